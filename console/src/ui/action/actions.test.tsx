@@ -39,6 +39,15 @@ test('what belongs together stands under its heading, and what ends a thing apar
   expect(screen.getByRole('separator')).toBeTruthy()
 })
 
+test('what cannot be taken back is never the filled button, and looks the same beside it', () => {
+  render(<Actions actions={[action('手工作废', { danger: true }), action('取消配送', { danger: true })]} />)
+  const kinds = screen.getAllByRole('button').map(({ dataset }) => [dataset.kind, dataset.danger])
+  expect(kinds).toEqual([
+    ['danger', 'true'],
+    ['text', 'true'],
+  ])
+})
+
 test('where there is room for the next step alone everything else is under 更多', () => {
   render(<Actions lone actions={[action('标记取货'), action('标记送达')]} />)
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['标记取货', '更多'])

@@ -13,12 +13,13 @@ export type Action = {
   group?: string | undefined
 }
 
-const OneAction = ({ action, kind }: { action: Action; kind: 'primary' | 'text' }) => (
+const OneAction = ({ action, kind }: { action: Action; kind: 'primary' | 'danger' | 'text' }) => (
   <Tooltip title={action.why} trigger={['hover', 'focus']}>
     <Button
       kind={kind}
       busy={action.busy}
       off={action.why !== undefined}
+      data-danger={action.danger || undefined}
       aria-description={action.why}
       onClick={action.onPress}
     >
@@ -76,7 +77,11 @@ export const Actions = ({
   return (
     <span className={styles.actions} data-quiet={quiet || undefined}>
       {shown.map((action, index) => (
-        <OneAction key={action.label} action={action} kind={index === 0 && !quiet ? 'primary' : 'text'} />
+        <OneAction
+          key={action.label}
+          action={action}
+          kind={index > 0 || quiet ? 'text' : action.danger ? 'danger' : 'primary'}
+        />
       ))}
       {rest.length > 0 && (
         <Dropdown

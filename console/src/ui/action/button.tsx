@@ -25,6 +25,7 @@ export const Button = ({
       {...rest}
       type={blocked ? 'button' : type}
       className={styles.button}
+      data-layer
       data-kind={kind}
       aria-disabled={blocked || undefined}
       aria-busy={busy || undefined}

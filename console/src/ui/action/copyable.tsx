@@ -20,7 +20,7 @@ export const Copyable = ({ text, children = text }: { text: string; children?: s
     )
 
   return (
-    <button type="button" className={styles.copyable} title="点击复制" onClick={() => void copy()}>
+    <button type="button" className={styles.copyable} data-layer title="点击复制" onClick={() => void copy()}>
       {children}
       <span className={styles.told} role="status">
         {told}

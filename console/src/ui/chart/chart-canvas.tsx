@@ -3,12 +3,13 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { init, use, type EChartsCoreOption } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
+import type { ChartKind } from './chart-kind.ts'
 import { valueText, type ChartData } from './chart-words.ts'
 import { useInks, type Inks } from './inks.ts'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
-const drawing = ({ unit, days, series }: ChartData, kind: 'line' | 'bar', inks: Inks): EChartsCoreOption => ({
+const drawing = ({ unit, days, series }: ChartData, kind: ChartKind, inks: Inks): EChartsCoreOption => ({
   color: [inks.primary, inks.ink3, inks.line],
   textStyle: { fontFamily: inks.font, color: inks.ink2 },
   animationDuration: 200,
@@ -40,7 +41,7 @@ const drawing = ({ unit, days, series }: ChartData, kind: 'line' | 'bar', inks: 
   xAxis: {
     type: 'category',
     data: days.map((day) => day.slice(-5)),
-    boundaryGap: kind === 'bar',
+    boundaryGap: kind !== 'line',
     axisTick: { show: false },
     axisLine: { lineStyle: { color: inks.hairline } },
     axisLabel: { color: inks.ink3 },
@@ -53,7 +54,8 @@ const drawing = ({ unit, days, series }: ChartData, kind: 'line' | 'bar', inks: 
   },
   series: series.map(({ title, values }) => ({
     name: title,
-    type: kind,
+    type: kind === 'line' ? 'line' : 'bar',
+    stack: kind === 'stack' ? 'all' : undefined,
     data: values,
     showSymbol: false,
     symbolSize: 6,
@@ -62,7 +64,7 @@ const drawing = ({ unit, days, series }: ChartData, kind: 'line' | 'bar', inks: 
   })),
 })
 
-export const ChartCanvas = ({ data, kind }: { data: ChartData; kind: 'line' | 'bar' }) => {
+export const ChartCanvas = ({ data, kind }: { data: ChartData; kind: ChartKind }) => {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ReturnType<typeof init>>(undefined)
   const inks = useInks()

@@ -10,6 +10,9 @@ export type ChartData = {
 export const valueText = (unit: ChartData['unit'], value: number): string =>
   unit === 'money' ? `¥${moneyText(value.toFixed(2))}` : String(value)
 
+/** A clock's hours, or days. */
+const spanOf = (days: ChartData['days']): string => `${days.length}${days[0]?.includes(':') ? '个钟点' : '天'}`
+
 /** The chart in words, for those who hear it. */
 export const chartSummary = ({ title, unit, days, series }: ChartData): string => {
   const lines = series.map(({ title: name, values }) => {
@@ -18,5 +21,5 @@ export const chartSummary = ({ title, unit, days, series }: ChartData): string =
     const on = (value: number) => days[values.indexOf(value)] ?? ''
     return `${name}最高${valueText(unit, most)}（${on(most)}），最低${valueText(unit, least)}（${on(least)}）`
   })
-  return `${title}，${days.length}天：${lines.join('；')}`
+  return `${title}，${spanOf(days)}：${lines.join('；')}`
 }

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../action/button.tsx'
-import { Dialog } from './dialog.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
+
+const Dialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.Dialog))
 
 export type Question = {
   title: string

@@ -1,5 +1,6 @@
-import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
+import { use, useEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import { Modal } from 'antd'
+import { DialogSubject } from './dialog-subject.tsx'
 import { useFocusBack } from './focus-back.ts'
 import styles from './dialog.module.css'
 
@@ -32,6 +33,7 @@ export const Dialog = ({
   children: ReactNode
 }) => {
   useFocusBack()
+  const subject = use(DialogSubject)
   return (
     <Modal
       open
@@ -39,12 +41,16 @@ export const Dialog = ({
       title={title}
       width={width}
       mask={{ closable: false }}
+      wrapClassName={styles.wrap}
       wrapProps={{ onFocus: show }}
       onCancel={onClose}
-      styles={{ header: { marginBottom: 16 }, footer: { marginTop: 16 } }}
+      styles={{ header: { marginBottom: 16 } }}
       footer={<div className={styles.footer}>{footer}</div>}
     >
-      <Standing>{children}</Standing>
+      <Standing>
+        {subject}
+        {children}
+      </Standing>
     </Modal>
   )
 }

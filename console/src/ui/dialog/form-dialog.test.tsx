@@ -33,6 +33,16 @@ test('an incomplete form is not sent and says what is missing', async () => {
   expect(submit).not.toHaveBeenCalled()
 })
 
+test('an act that cannot be taken back looks so', () => {
+  const nothing = async () => ({ errors: [] })
+  render(
+    <FormDialog title="停用" act="停用" danger initial={{}} onSubmit={nothing} onClose={() => undefined}>
+      <p>立即生效</p>
+    </FormDialog>,
+  )
+  expect(screen.getByRole('button', { name: '停用' }).dataset['kind']).toBe('danger')
+})
+
 test('what the server refuses stands next to its field', async () => {
   const submit = open({ errors: [{ field: 'name', message: '角色名称已存在' }] })
   await userEvent.type(screen.getByLabelText('角色名称'), '花艺师')

@@ -1,6 +1,12 @@
+import type { ReactNode } from 'react'
 import styles from './chips.module.css'
 
-export type Chip = { readonly name: string; readonly words: string; readonly onRemove: () => void }
+export type Chip = {
+  readonly name: string
+  readonly words: string
+  readonly icon?: ReactNode
+  readonly onRemove: () => void
+}
 
 /** The filters at work; each goes with one press. */
 export const Chips = ({ chips }: { chips: readonly Chip[] }) => {
@@ -8,9 +14,10 @@ export const Chips = ({ chips }: { chips: readonly Chip[] }) => {
   return (
     <span className={styles.chips}>
       已选
-      {chips.map(({ name, words, onRemove }) => (
-        <button key={name} type="button" aria-label={`取消${name}`} onClick={onRemove}>
-          {name}={words}
+      {chips.map(({ name, words, icon, onRemove }) => (
+        <button key={name} type="button" data-layer aria-label={`取消${name}`} onClick={onRemove}>
+          {name}={icon}
+          {words}
           <span aria-hidden> ×</span>
         </button>
       ))}

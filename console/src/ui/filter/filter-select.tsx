@@ -1,6 +1,17 @@
 import { useId } from 'react'
 import { Select } from 'antd'
 import type { Choice } from '../input/inputs.tsx'
+import styles from './filter-select.module.css'
+
+const optionRow = ({ data: { icon, label } }: { data: Choice }) =>
+  icon ? (
+    <span className={styles.pictured}>
+      {icon}
+      {label}
+    </span>
+  ) : (
+    label
+  )
 
 /** A filter: shows its name while it filters nothing, and can be emptied. */
 export const FilterSelect = ({
@@ -34,6 +45,7 @@ export const FilterSelect = ({
     showSearch={onSearch ? { filterOption: false, onSearch } : search && { optionFilterProp: 'label' }}
     variant="filled"
     popupMatchSelectWidth={false}
+    optionRender={optionRow}
     style={{ minWidth: 112 }}
     // Its name, not an example of what to write: it is read on every ground.
     styles={{ placeholder: { color: 'var(--ink-2)' } }}

@@ -27,7 +27,7 @@ export const SearchInput = ({
       value={typed}
       maxLength={40}
       allowClear
-      style={{ width, maxWidth: '100%' }}
+      style={{ width, maxWidth: 'min(100%, 320px)' }}
       onChange={(event) => setTyped(event.target.value)}
       onSearch={(text) => onSearch(text.trim())}
     />

@@ -1,5 +1,8 @@
 export type Spot = { longitude: number; latitude: number }
 
+/** How far an order goes, the same wherever it is shown: the server's kilometres from the store to the door. */
+export const kmText = (km: number): string => `${km.toFixed(1)} km`
+
 const earthRadiusKm = 6371
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 

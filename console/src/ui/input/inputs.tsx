@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Input, Select } from 'antd'
 
 /** Inputs for a FormField, which hands them their id, value and onChange. */
@@ -6,9 +7,13 @@ type InputProps<T = string> = { id?: string; value?: T; onChange?: (value: T) =>
 export const TextInput = ({
   onChange,
   ...rest
-}: InputProps & { placeholder?: string; maxLength?: number; autoFocus?: boolean; inputMode?: 'numeric' }) => (
-  <Input {...rest} autoComplete="off" onChange={(event) => onChange?.(event.target.value)} />
-)
+}: InputProps & {
+  placeholder?: string
+  maxLength?: number
+  autoFocus?: boolean
+  inputMode?: 'numeric'
+  'aria-label'?: string
+}) => <Input {...rest} autoComplete="off" onChange={(event) => onChange?.(event.target.value)} />
 
 /** Says to the browser's keeper of passwords which one is asked for. */
 export const PasswordInput = ({
@@ -19,12 +24,19 @@ export const PasswordInput = ({
   <Input.Password {...rest} autoComplete={which} onChange={(event) => onChange?.(event.target.value)} />
 )
 
-export type Choice = { readonly value: string; readonly label: string }
+/** `icon` stands before its words where there is room for one. */
+export type Choice = { readonly value: string; readonly label: string; readonly icon?: ReactNode }
 
 export const SelectInput = ({
   options,
+  label,
   ...rest
-}: InputProps & { options: readonly Choice[]; placeholder?: string }) => <Select {...rest} options={[...options]} />
+}: InputProps & {
+  options: readonly Choice[]
+  placeholder?: string
+  /** Its name, where no field gives it one. */
+  label?: string
+}) => <Select {...rest} aria-label={label} options={[...options]} />
 
 /** A time of day, `HH:mm`. */
 export const TimeInput = ({ onChange, ...rest }: InputProps & { 'aria-label'?: string }) => (

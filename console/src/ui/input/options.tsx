@@ -1,7 +1,12 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './options.module.css'
 
-export type Option<T extends string> = { readonly value: T; readonly label: string; readonly hint?: string }
+export type Option<T extends string> = {
+  readonly value: T
+  readonly label: string
+  readonly hint?: string
+  readonly icon?: ReactNode
+}
 
 /** A few choices side by side, exactly one of them taken. */
 export const Options = <T extends string>({
@@ -27,7 +32,10 @@ export const Options = <T extends string>({
             checked={option.value === value}
             onChange={() => onChange?.(option.value)}
           />
-          <span>{option.label}</span>
+          <span>
+            {option.icon}
+            {option.label}
+          </span>
         </label>
       ))}
     </div>

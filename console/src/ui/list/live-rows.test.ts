@@ -6,7 +6,11 @@ const order = (sn: string, state = '待接单'): Order => ({ sn, state })
 const orders = (...sns: string[]) => sns.map((sn) => order(sn))
 const full = 4
 
-const taken = (before: readonly Order[], items: readonly Order[], hand: { holds: boolean; pressed?: string }) => {
+const taken = (
+  before: readonly Order[],
+  items: readonly Order[],
+  hand: { holds: boolean; pressed?: string; ticked?: ReadonlySet<string> },
+) => {
   const { rows, gone, waiting, marked } = mergeRows(before, { items, page_size: full }, ({ sn }) => sn, hand)
   return { rows: rows.map(({ sn }) => sn).join(''), gone: [...gone].join(''), waiting, marked: [...marked].join('') }
 }
@@ -33,6 +37,11 @@ test('an order that comes into the middle waits as well', () => {
   expect(taken(orders('D', 'B'), orders('D', 'C', 'B'), { holds: true })).toMatchObject({ rows: 'DB', waiting: 1 })
 })
 
+test('an order that comes in below the last of a page that was not full moves nothing, and is highlighted', () => {
+  const seen = { rows: 'ABC', gone: '', waiting: 0, marked: 'C' }
+  for (const holds of [true, false]) expect(taken(orders('A', 'B'), orders('A', 'B', 'C'), { holds })).toEqual(seen)
+})
+
 test('what changed is renewed in its place and highlighted', () => {
   const changed = [order('C'), order('B', '待配送')]
   expect(taken(orders('C', 'B'), changed, { holds: true })).toMatchObject({ rows: 'CB', waiting: 0, marked: 'B' })
@@ -45,6 +54,11 @@ test('an order somebody else dealt with keeps its place, one’s own leaves', ()
     rows: 'CA',
     gone: '',
   })
+})
+
+test('those that were ticked and acted on together leave together', () => {
+  const ticked = new Set(['C', 'B'])
+  expect(taken(orders('C', 'B', 'A'), orders('A'), { holds: true, ticked })).toMatchObject({ rows: 'A', gone: '' })
 })
 
 test('the next page’s first order slides up below the last, where nothing moves', () => {

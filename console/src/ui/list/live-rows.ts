@@ -14,6 +14,8 @@ export type ListHold = {
   readonly holds: boolean
   /** The row that was pressed last: whoever acts on a row expects it to leave. */
   readonly pressed?: string
+  /** Those with a tick, which many are acted on by: they are expected to leave as well. */
+  readonly ticked?: ReadonlySet<string>
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -43,7 +45,11 @@ export const mergeRows = <Row>(
   const isOld = (row: Row) => old.has(keyOf(row))
   const arrived = arrivedIn(items, isOld)
   const changed = items.filter((row) => isOld(row) && old.get(keyOf(row)) !== JSON.stringify(row))
-  const atOnce = liveRows(items, new Set([...arrived, ...changed].map(keyOf)))
+  // Behind a page that was not full there was nothing: what follows its last row is as new as what stands above.
+  const last = items.findLastIndex(isOld)
+  const following = last < 0 ? [] : items.slice(last + 1)
+  const newBelow = before.length < page_size ? following : []
+  const atOnce = liveRows(items, new Set([...arrived, ...newBelow, ...changed].map(keyOf)))
   if (!hand.holds) return atOnce
 
   // As many as arrived slid behind the end of a full page; they are not gone.
@@ -55,11 +61,11 @@ export const mergeRows = <Row>(
     const key = keyOf(row)
     const newer = now.get(key)
     if (newer) return [newer]
-    if (key === hand.pressed) return []
+    if (key === hand.pressed || hand.ticked?.has(key)) return []
     if (!slid.has(row)) gone.add(key)
     return [row]
   })
   if (kept.length === 0) return atOnce
-  const appended = lastStaying < 0 ? [] : items.slice(items.findLastIndex(isOld) + 1)
-  return { rows: [...kept, ...appended], gone, waiting: arrived.length, marked: new Set(changed.map(keyOf)) }
+  const marked = new Set([...newBelow, ...changed].map(keyOf))
+  return { rows: [...kept, ...following], gone, waiting: arrived.length, marked }
 }

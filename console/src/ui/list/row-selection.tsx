@@ -13,16 +13,19 @@ export const useRowSelection = (keys: readonly string[]) => {
     clear: () => setMarked(new Set()),
     toggle: (key: string) => keys.includes(key) && tick([key], !marked.has(key)),
     untick: (some: readonly string[]) => tick(some, false),
+    toggleAll: () => tick(keys, !keys.every((key) => marked.has(key))),
     /** What stands before a card: a tick, or its room where this card has none. */
     tickOf: (key: string): ReactNode =>
       keys.includes(key) ? (
-        <input
-          type="checkbox"
-          className={styles.tick}
-          aria-label={`选择 ${key}`}
-          checked={marked.has(key)}
-          onChange={(event) => tick([key], event.target.checked)}
-        />
+        <label className={styles.before}>
+          <input
+            type="checkbox"
+            className={styles.tick}
+            aria-label={`选择 ${key}`}
+            checked={marked.has(key)}
+            onChange={(event) => tick([key], event.target.checked)}
+          />
+        </label>
       ) : (
         <span />
       ),

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Tone } from '@zdb/contract/kit/states'
+import { useCurrentInView } from './current-in-view.ts'
 import styles from './status-tabs.module.css'
 
 export type StatusTab<K extends string> = { readonly key: K; readonly label: string; readonly tone: Tone }
@@ -57,9 +58,10 @@ export const StatusTabs = <K extends string>({
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
     onChange(next.key)
   }
+  const row = useCurrentInView<HTMLDivElement>(value)
   const known = tabs.some(({ key }) => key === value)
   return (
-    <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={walk}>
+    <div ref={row} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={walk}>
       {linesOf(groupsOf(tabs)).map((line) => (
         <div key={line[0]?.[0]?.key} className={styles.line} role="presentation">
           {line.map((group) => (

@@ -7,6 +7,13 @@ const markedMs = 4000
 /** Further down than this, somebody reads. */
 const scrolledPx = 40
 
+const tickedIn = (list: HTMLElement | null): ReadonlySet<string> =>
+  new Set(
+    [...(list?.querySelectorAll(':checked') ?? [])].flatMap(
+      (tick) => tick.closest<HTMLElement>('[data-key]')?.dataset.key ?? [],
+    ),
+  )
+
 type Answer<Row> = { items: readonly Row[]; page_size: number }
 
 /**
@@ -31,6 +38,10 @@ export const useLiveRows = <Row>({
   const keepList = useCallback((element: HTMLElement | null) => void (list.current = element), [])
   const hand = useRef({ over: false, pressed: '' })
   const arriving = useRef(0)
+  /** As they were drawn before the newest answer, which takes the ticks of its rows along. */
+  const ticked = useRef<ReadonlySet<string>>(new Set())
+  /** Every row that was told of here: by deadline a new one may stand anywhere. */
+  const told = useRef<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<LiveRows<Row> & { view: string }>()
   const answer = reading.isPlaceholderData ? undefined : reading.data
 
@@ -38,16 +49,27 @@ export const useLiveRows = <Row>({
     if (view === undefined || !answer) return
     const focused = list.current?.contains(document.activeElement) ?? false
     const holds = !first || window.scrollY > scrolledPx || hand.current.over || focused
-    const fresh = answer.items.slice(0, arriving.current).map(keyOf)
+    const unknown = answer.items.map(keyOf).filter((key) => !told.current.has(key))
+    // More than arrived are unknown: then this page was not looked at before, and nobody can say which they are.
+    const fresh = unknown.length <= arriving.current ? unknown : []
     arriving.current = 0
+    told.current = new Set([...told.current, ...unknown])
     setShown((before) => {
       if (before?.view !== view) return { ...liveRows(answer.items, new Set(fresh)), view }
-      const taken = mergeRows(before.rows, answer, keyOf, { holds, pressed: hand.current.pressed })
+      const taken = mergeRows(before.rows, answer, keyOf, {
+        holds,
+        pressed: hand.current.pressed,
+        ticked: ticked.current,
+      })
       return { ...taken, marked: taken.marked.size > 0 ? taken.marked : before.marked, view }
     })
     // Only a newer answer or another view changes what is shown.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [answer, view])
+
+  useLayoutEffect(() => {
+    ticked.current = tickedIn(list.current)
+  })
 
   const marked = shown?.marked
   useEffect(() => {

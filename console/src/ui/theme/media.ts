@@ -1,5 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** Where a thumb works: the style sheets turn at the same width. */
+export const phone = '(width < 768px)'
+
+/** All columns of a card in one line, and no room to spare. */
+export const tight = '(1340px <= width < 1500px)'
+
 export const calmMotion = '(prefers-reduced-motion: reduce)'
 
 /** Whether the window fits a media query now: for what a style sheet alone cannot draw in two ways. */

@@ -8,6 +8,7 @@ import { sayDone, type Undo } from '#core/http/undo.ts'
 import { useOpen } from '#core/router/address.ts'
 import type { Action } from '#ui/action/actions.tsx'
 import { useConfirm, type Question } from '#ui/dialog/confirm.tsx'
+import { Irreversible } from '#ui/dialog/irreversible.ts'
 
 /**
  * Sends a call; whatever the answer is, what shows the thing asks again, and once it is done `words` say so. Where `undo`
@@ -33,11 +34,12 @@ export type ActionDialog<Item, Name extends string> = {
 /** One action: what its button says, and what a press does. */
 export type ActionRow<Item, Name extends string> = {
   readonly label: string | ((item: Item) => string)
+  /** Cannot be taken back: it looks so in the menu, beside the next step and in its dialog. */
   readonly danger?: boolean
   /** Under which heading it stands in 更多. */
   readonly group?: '修改' | '标记' | '异常'
   /** What ends the thing stands last, away from the hand. */
-  readonly last?: boolean
+  readonly last?: boolean | ((item: Item) => boolean)
   /** Temporarily impossible, and why. */
   readonly why?: (item: Item) => string | undefined
 } & (
@@ -110,11 +112,14 @@ export const useActions = <Item, Name extends string>({
       const row = rowOf(name)
       return row ? [{ name, row }] : []
     })
-    return [...rows.filter(({ row }) => !row.last), ...rows.filter(({ row }) => row.last)].map(({ name, row }) => ({
+    const isLast = ({ row: { last } }: (typeof rows)[number]) =>
+      typeof last === 'function' ? last(item) : last === true
+    return [...rows.filter((each) => !isLast(each)), ...rows.filter(isLast)].map(({ name, row }, at) => ({
       name,
       label: typeof row.label === 'string' ? row.label : row.label(item),
       busy: busy.has(`${name} ${keyOf(item)}`),
-      danger: row.danger,
+      // What asks first in the danger look has it already, unless it is the next step itself.
+      danger: row.danger || (at > 0 && 'ask' in row && row.ask !== undefined && !row.ask(item).calm),
       group: row.group,
       why: row.why?.(item),
       onPress: () => press(name, item),
@@ -124,15 +129,16 @@ export const useActions = <Item, Name extends string>({
   const row = shown && rowOf(shown.name)
   const dialogs = (
     <>
-      {shown &&
-        row &&
-        'dialog' in row &&
-        row.dialog({
-          item: shown.item,
-          onClose: () => setShown(undefined),
-          press: (name) => press(name, shown.item),
-          refresh,
-        })}
+      {shown && row && 'dialog' in row && (
+        <Irreversible value={row.danger === true}>
+          {row.dialog({
+            item: shown.item,
+            onClose: () => setShown(undefined),
+            press: (name) => press(name, shown.item),
+            refresh,
+          })}
+        </Irreversible>
+      )}
       {question}
     </>
   )

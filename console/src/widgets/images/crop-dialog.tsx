@@ -14,21 +14,25 @@ const wholeTurn = 360
 const zooms = { min: 1, max: 4, step: 0.1 } as const
 const middle = { x: 0, y: 0 }
 
-const frames = [
-  { value: 'whole', label: '整张' },
-  { value: 'shaped', label: '证件比例' },
-] as const
+const framesFor = (shape: string) =>
+  [
+    { value: 'whole', label: '整张' },
+    { value: 'shaped', label: shape },
+  ] as const
 
 /** A picture is turned upright and cut to what matters before it leaves the browser; untouched it stays whole. */
 export const CropDialog = ({
   file,
   aspect,
+  shape = '证件比例',
   onDone,
   onClose,
 }: {
   file: File
   /** Width to height of what is on the picture. */
   aspect: number
+  /** What that form is called. */
+  shape?: string
   onDone: (cut: File) => void
   onClose: () => void
 }) => {
@@ -86,7 +90,7 @@ export const CropDialog = ({
         />
       </div>
       <div className={styles.tools}>
-        <Options label="裁剪范围" options={frames} value={frame} onChange={setFrame} />
+        <Options label="裁剪范围" options={framesFor(shape)} value={frame} onChange={setFrame} />
         <Button onClick={() => turn(-quarter)}>向左转</Button>
         <Button onClick={() => turn(quarter)}>向右转</Button>
         <label className={styles.zoom}>

@@ -5,12 +5,21 @@ import styles from './photo-strip.module.css'
 export type StripPhoto = { readonly url: string; readonly note?: string }
 
 /** Pictures side by side; a press shows one large, with the way to its neighbours. */
-export const PhotoStrip = ({ label, photos }: { label: string; photos: readonly StripPhoto[] }) => {
+export const PhotoStrip = ({
+  label,
+  photos,
+  size,
+}: {
+  label: string
+  photos: readonly StripPhoto[]
+  /** Where one decides by them: as large as there is room. */
+  size?: 'large'
+}) => {
   const [at, setAt] = useState<number>()
   const shown = at === undefined ? undefined : photos[at]
   return (
     <>
-      <ul className={styles.strip} aria-label={label}>
+      <ul className={styles.strip} data-size={size} aria-label={label}>
         {photos.map(({ url, note }, index) => (
           <li key={url}>
             <button type="button" aria-label={`查看${label} ${index + 1}`} onClick={() => setAt(index)}>

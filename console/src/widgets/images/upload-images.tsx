@@ -22,6 +22,44 @@ export const uploadImage = async (file: File): Promise<string | undefined> => {
   return answer.ok ? answer.data.url : undefined
 }
 
+type PickerFacts = {
+  id: string
+  name: string
+  sign: string
+  /** What it says beside the camera. */
+  phoneSign?: string
+  /** Opens the camera at once; only where a hand holds one. */
+  camera?: boolean
+  many?: boolean
+  onFiles: (files: readonly File[]) => Promise<void>
+}
+
+const Picker = ({ id, name, sign, phoneSign, camera = false, many = false, onFiles }: PickerFacts) => (
+  <label className={styles.add} htmlFor={id} data-camera={camera || undefined}>
+    <input
+      id={id}
+      type="file"
+      accept={camera ? 'image/*' : acceptedImages}
+      capture={camera ? 'environment' : undefined}
+      multiple={many}
+      aria-label={name}
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])]
+        target.value = ''
+        void onFiles(files)
+      }}
+    />
+    <span aria-hidden className={phoneSign && styles.atDesk}>
+      {sign}
+    </span>
+    {phoneSign && (
+      <span aria-hidden className={styles.onPhone}>
+        {phoneSign}
+      </span>
+    )}
+  </label>
+)
+
 /** Addresses of uploaded pictures as the value, so that it stands in a form like any input. */
 export const UploadImages = ({
   id,
@@ -59,6 +97,7 @@ export const UploadImages = ({
           <img src={url} alt={`${label} ${index + 1}`} />
           <button
             type="button"
+            data-layer
             aria-label={`移除${label} ${index + 1}`}
             onClick={() => onChange?.(value.filter((other) => other !== url))}
           >
@@ -72,21 +111,10 @@ export const UploadImages = ({
         </span>
       )}
       {room > 0 && under === 0 && (
-        <label className={styles.add} htmlFor={id ?? own}>
-          <input
-            id={id ?? own}
-            type="file"
-            accept={acceptedImages}
-            multiple={max > 1}
-            aria-label={`上传${label}`}
-            onChange={(event) => {
-              const files = [...(event.target.files ?? [])]
-              event.target.value = ''
-              void add(files)
-            }}
-          />
-          <span aria-hidden>＋</span>
-        </label>
+        <>
+          <Picker id={`${own}camera`} name={`拍摄${label}`} sign="拍照" camera onFiles={add} />
+          <Picker id={id ?? own} name={`上传${label}`} sign="＋" phoneSign="相册" many={max > 1} onFiles={add} />
+        </>
       )}
     </div>
   )

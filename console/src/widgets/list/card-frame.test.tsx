@@ -1,12 +1,15 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { routeTo } from '@zdb/contract/pages'
+import { useParam } from '#core/router/address.ts'
 import { page } from '#core/router/page.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { Actions } from '#ui/action/actions.tsx'
 import { aPage, openConsole } from '../../../test/render.tsx'
 import { CardFrame } from './card-frame.tsx'
+import { PreviewButton } from './preview-button.tsx'
+import { Preview } from '../../shell/preview/preview.tsx'
 
 const order = routeTo('onlineOrder', { no: 'O1' })
 const pressed = vi.fn()
@@ -58,4 +61,39 @@ test('buttons, their menu, ticks, links and marked words keep their press', asyn
   expect(address()).toBe('/console/cards')
   await userEvent.click(screen.getByRole('link', { name: '转单 待接单' }))
   await waitFor(() => expect(address()).toBe('/console/transfer_order/detail/T1'))
+})
+
+const Detail = () => <p>详情 {useParam('no')}</p>
+const Pair = () => (
+  <>
+    {['O1', 'O2'].map((no) => (
+      <CardFrame key={no} to={routeTo('onlineOrder', { no })} aria-label={`网单 ${no}`} tabIndex={-1}>
+        <PreviewButton to={routeTo('onlineOrder', { no })} />
+      </CardFrame>
+    ))}
+    <Preview />
+  </>
+)
+
+test('space or its button shows the detail beside the list, it follows the hands, and Escape puts it away', async () => {
+  const { address } = openConsole(
+    [aPage('cards', Pair), page('onlineOrder', { gate: 'always', load: () => Promise.resolve(Detail) })],
+    { at: 'cards' },
+  )
+  const card = (no: string) => screen.getByRole('article', { name: `网单 ${no}` })
+  await screen.findByRole('article', { name: '网单 O1' })
+  act(() => card('O1').focus())
+  await userEvent.keyboard(' ')
+  expect((await screen.findByRole('complementary', { name: '预览网单详情' })).textContent).toContain('详情 O1')
+  expect(card('O1').getAttribute('aria-current')).toBe('true')
+  act(() => card('O2').focus())
+  await screen.findByText('详情 O2')
+  expect(address()).toBe('/console/cards')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('complementary')).toBeNull()
+  await userEvent.click(within(card('O2')).getByRole('button', { name: '预览' }))
+  await screen.findByText('详情 O2')
+  await userEvent.click(screen.getByRole('button', { name: '打开详情' }))
+  await waitFor(() => expect(address()).toBe('/console/netorder/index/O2/detail'))
+  expect(screen.queryByRole('complementary')).toBeNull()
 })

@@ -1,6 +1,7 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 import type { Route } from '@zdb/contract/pages'
 import { hrefOf, useOpen } from '#core/router/address.ts'
+import { showPreview, togglePreview, usePreview } from '#core/router/preview.ts'
 import styles from './card-frame.module.css'
 
 /** What answers a press itself. */
@@ -15,6 +16,9 @@ const isForCard = ({ target, currentTarget, defaultPrevented }: MouseEvent): boo
   !target.closest(own) &&
   getSelection()?.isCollapsed !== false
 
+const isOnCard = ({ target, currentTarget }: KeyboardEvent): boolean =>
+  target === currentTarget || (target instanceof Element && target.matches('a[data-opens]'))
+
 type Props = ComponentProps<'article'> & {
   /** The detail's address; without one the card leads nowhere. */
   to?: Route | undefined
@@ -22,10 +26,11 @@ type Props = ComponentProps<'article'> & {
 
 /**
  * A card of a list, all of which opens its detail. It holds a link to the same place: that is the way of the keyboard
- * and of a screen reader.
+ * and of a screen reader. Space shows the detail beside the list; once it stands there it follows the hands.
  */
 export const CardFrame = ({ to, className, children, ...rest }: Props) => {
   const open = useOpen()
+  const isPreviewed = usePreview(({ route }) => to !== undefined && route === to)
   if (!to)
     return (
       <article className={className} {...rest}>
@@ -36,6 +41,15 @@ export const CardFrame = ({ to, className, children, ...rest }: Props) => {
     <article
       className={`${styles.card} ${className ?? ''}`}
       {...rest}
+      aria-current={isPreviewed || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== ' ' || !isOnCard(event)) return
+        event.preventDefault()
+        togglePreview(to)
+      }}
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget && usePreview.getState().route) showPreview(to)
+      }}
       onClick={(event) => {
         if (!isForCard(event)) return
         if (event.ctrlKey || event.metaKey) window.open(hrefOf(to), '_blank', 'noopener')

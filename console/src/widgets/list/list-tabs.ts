@@ -7,6 +7,6 @@ export type ListTabs = {
   readonly mine: readonly string[]
   /** Where it opens when nothing waits. */
   readonly home: string
-  /** What the newest of its rows are called (最新下单). */
-  readonly newest: string
+  /** What the newest of its rows are called (最新下单); absent where they are always first. */
+  readonly newest?: string | undefined
 }

@@ -19,6 +19,7 @@ type ListKeys<Name extends string> = {
   onTab: (tab: string) => void
   onOpen: (key: string) => void
   onTick: (key: string) => void
+  onTickAll: () => void
   acts: readonly ActionKey<Name>[]
   onAct: (action: Name, key: string) => void
 }
@@ -38,6 +39,7 @@ export const useListKeys = <Name extends string>({
   onTab,
   onOpen,
   onTick,
+  onTickAll,
   acts,
   onAct,
 }: ListKeys<Name>) => {
@@ -73,6 +75,7 @@ export const useListKeys = <Name extends string>({
     { keys: 'J ↓', words: '下一单', press: ['j', 'ArrowDown'], act: () => move(1) },
     { keys: 'K ↑', words: '上一单', press: ['k', 'ArrowUp'], act: () => move(-1) },
     { keys: 'X', words: '选中或取消', press: ['x'], act: onCurrent((key) => onTick(key)) },
+    { keys: 'Shift X', words: '全选本页', press: ['X'], act: onTickAll },
     {
       keys: 'Enter',
       words: '打开详情',
@@ -83,6 +86,12 @@ export const useListKeys = <Name extends string>({
         opened = key
         onOpen(key)
       }),
+    },
+    {
+      keys: '空格',
+      words: '在旁边预览',
+      press: [' '],
+      act: onCurrent((_, card) => card.querySelector<HTMLElement>('[data-preview]')?.click()),
     },
     {
       keys: 'A',

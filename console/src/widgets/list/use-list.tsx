@@ -80,8 +80,12 @@ export const useList = <L extends Line, const T extends Fields = typeof none, co
   const status = given || landed || (tabs?.home ?? '')
   const own = { ...value, ...(tabs && { status }) } as Filter<T> & Filter<F>
   const asked = query(own, set.query(own))
-  const isOpen = tabs?.all.some(({ index, byDeadline }) => index === status && byDeadline) ?? false
-  const turned = { ...asked, ...(isOpen && paging.sort === 'newest' && { sort: paging.sort }), ...pageQuery(paging) }
+  const newest = tabs?.all.some(({ index, byDeadline }) => index === status && byDeadline) ? tabs.newest : undefined
+  const turned = {
+    ...asked,
+    ...(newest !== undefined && paging.sort === 'newest' && { sort: paging.sort }),
+    ...pageQuery(paging),
+  }
   const counts = useReadOf<Partial<Record<string, number>>>(
     totals ?? line,
     { query: asked },
@@ -117,9 +121,9 @@ export const useList = <L extends Line, const T extends Fields = typeof none, co
           }
         : undefined,
       sort:
-        tabs && isOpen
+        newest !== undefined
           ? {
-              choices: { deadline: '按时限', newest: tabs.newest },
+              choices: { deadline: '按时限', newest },
               value: paging.sort ?? sorts[0],
               onSort: (sort: string) => change({ sort, ...firstPage }),
             }

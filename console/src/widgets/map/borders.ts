@@ -35,10 +35,16 @@ const borderOf = (feature: Feature): Border[] => {
   return middle ? [{ code: String(adcode), name, centre: spotOf(middle), parts: partsOf(feature) }] : []
 }
 
-/** The districts of a city; of a city that has none, the city itself, which its province's file knows. */
+/** Where the provinces lie, for what leads through several of them. */
+export const country = '100000'
+
+/** The districts of a city, the provinces of the country; of a city that has none, the city itself, which its province's file knows. */
 export const bordersIn = ({ features }: { features: readonly Feature[] }, code: string): readonly Border[] =>
   features
-    .filter(({ properties: { level, adcode } }) => level === 'district' || String(adcode) === `${code.slice(0, 4)}00`)
+    .filter(
+      ({ properties: { level, adcode } }) =>
+        level === (code === country ? 'province' : 'district') || String(adcode) === `${code.slice(0, 4)}00`,
+    )
     .flatMap(borderOf)
 
 const fetched = new Map<string, Promise<readonly Border[]>>()

@@ -7,7 +7,7 @@ const door = { longitude: 116.5, latitude: 39.93 }
 
 test('everything is inside the frame, north up and east to the right', () => {
   const far = { longitude: 116.48, latitude: 39.95 }
-  const { place } = framing([shop, door, far], frame)
+  const { place } = framing(viewOf([shop, door, far], frame), frame)
   for (const { x, y } of [shop, door, far].map(place)) {
     expect(x).toBeGreaterThanOrEqual(39)
     expect(x).toBeLessThanOrEqual(601)
@@ -19,7 +19,7 @@ test('everything is inside the frame, north up and east to the right', () => {
 })
 
 test('a door next door is near on the drawing too', () => {
-  const { place } = framing([shop, { ...shop, longitude: 116.4601 }], frame)
+  const { place } = framing(viewOf([shop, { ...shop, longitude: 116.4601 }], frame), frame)
   expect(Math.abs(place({ ...shop, longitude: 116.4601 }).x - place(shop).x)).toBeLessThan(20)
 })
 

@@ -2,7 +2,7 @@ import type { Spot } from '#ui/format/distance.ts'
 import { offset, shifted } from './spots.ts'
 
 export type Point = { readonly x: number; readonly y: number }
-type Frame = { readonly width: number; readonly height: number; readonly margin: number }
+export type Frame = { readonly width: number; readonly height: number; readonly margin: number }
 
 /** A shop next door is not blown up to the size of the frame. */
 const leastMetres = 400
@@ -43,11 +43,11 @@ export const placeIn =
 export const spotAt = ({ centre, metresPerPixel }: View, { width, height }: Size, { x, y }: Point): Spot =>
   shifted(centre, { east: (x - width / 2) * metresPerPixel, north: (height / 2 - y) * metresPerPixel })
 
-/** All these spots in one drawing. */
-export const framing = (spots: readonly Spot[], frame: Frame): Framing => {
-  const view = viewOf(spots, frame)
-  return { place: placeIn(view, frame), metresPerPixel: view.metresPerPixel }
-}
+/** A view in a drawing of this size. */
+export const framing = (view: View, frame: Frame): Framing => ({
+  place: placeIn(view, frame),
+  metresPerPixel: view.metresPerPixel,
+})
 
 const rules = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
 

@@ -1,6 +1,7 @@
 import { useRef, type PointerEvent, type ReactNode } from 'react'
 import { Button } from '#ui/action/button.tsx'
 import { placeIn, ruleFor, spotAt, type Point, type View } from './framing.ts'
+import { ScaleRule } from './scale-rule.tsx'
 import styles from './map.module.css'
 
 export const mapSize = { width: 640, height: 440, margin: 20 } as const
@@ -63,7 +64,6 @@ export const MapFrame = ({
     const centre = spotAt(held.view, mapSize, { x: mapSize.width / 2 - x, y: mapSize.height / 2 - y })
     onView({ ...held.view, centre })
   }
-  const rule = ruleFor(view.metresPerPixel, 96)
   return (
     <div className={styles.frame}>
       <div ref={box} className={styles.box}>
@@ -82,12 +82,7 @@ export const MapFrame = ({
           }}
         >
           {children}
-          <g className={styles.rule} transform={`translate(${mapSize.width - 16} ${mapSize.height - 14})`}>
-            <path d={`M0 -4V0H${(-rule.width).toFixed(1)}V-4`} />
-            <text y="-7" textAnchor="end">
-              {rule.words}
-            </text>
-          </g>
+          <ScaleRule rule={ruleFor(view.metresPerPixel, 96)} frame={mapSize} />
         </svg>
         {overlay}
       </div>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Button } from '#ui/action/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
@@ -80,7 +81,7 @@ export const GoodsRows = <Goods extends GoodsLine>({
   scrolls?: boolean
   onChange: (goods: Goods[]) => void
 }) => {
-  const gridTemplateColumns = [...columns.map(({ name }) => usual[name].width), 'auto'].join(' ')
+  const widths = [...columns.map(({ name }) => usual[name].width), 'auto'].join(' ')
   const set = (at: number, name: Name, value: string) =>
     onChange(goods.map((item, index) => (index === at ? { ...item, [name]: value } : item)))
   return (
@@ -90,7 +91,7 @@ export const GoodsRows = <Goods extends GoodsLine>({
           <div
             key={keyOf(item, index)}
             className={styles.row}
-            style={{ gridTemplateColumns }}
+            style={{ '--columns': widths } as CSSProperties}
             role="group"
             aria-label={`商品 ${index + 1}`}
           >

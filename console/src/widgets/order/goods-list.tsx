@@ -1,13 +1,7 @@
 import { Money } from '#ui/value/money.tsx'
+import { GoodsPicture } from '#widgets/goods/goods-picture.tsx'
 import type { GoodsItem } from './order.ts'
 import styles from './goods-list.module.css'
-
-const Picture = ({ item, size }: { item: GoodsItem; size: 'small' | 'large' }) =>
-  item.item_img ? (
-    <img className={styles.picture} data-size={size} src={item.item_img} alt="" loading="lazy" />
-  ) : (
-    <span className={styles.picture} data-size={size} aria-hidden />
-  )
 
 const words = ({ item_name, item_total }: GoodsItem): string => `${item_name} ×${String(item_total)}`
 
@@ -17,12 +11,19 @@ export const GoodsLine = ({ goods }: { goods: readonly GoodsItem[] }) => {
   if (!first) return null
   return (
     <span className={styles.line} title={goods.map(words).join('\n')}>
-      <Picture item={first} size="small" />
       <span className={styles.name}>{words(first)}</span>
       {others.length > 0 && <span className={styles.more}>等 {goods.length} 件商品</span>}
     </span>
   )
 }
+
+/** The same behind the picture of the first, for a row. */
+export const PicturedGoods = ({ goods }: { goods: readonly GoodsItem[] }) => (
+  <span className={styles.pictured}>
+    {goods[0] && <GoodsPicture item={goods[0]} size="list" />}
+    <GoodsLine goods={goods} />
+  </span>
+)
 
 /** Goods of a sales channel also have a kind and a price. */
 type PricedItem = GoodsItem & { readonly item_spec?: string; readonly item_price?: string }
@@ -34,10 +35,10 @@ export const GoodsList = ({ goods }: { goods: readonly PricedItem[] }) => (
       <li key={at}>
         {item.item_img ? (
           <a href={item.item_img} target="_blank" rel="noreferrer" aria-label={`查看${item.item_name}的图片`}>
-            <Picture item={item} size="large" />
+            <GoodsPicture item={item} size="detail" />
           </a>
         ) : (
-          <Picture item={item} size="large" />
+          <GoodsPicture item={item} size="detail" />
         )}
         <div>
           <p>{item.item_name}</p>

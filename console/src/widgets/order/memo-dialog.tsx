@@ -2,9 +2,18 @@ import { atMost, FormField, type Submit } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { Options } from '#ui/input/options.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
-import { useFlagOptions } from './flag-options.ts'
+import { useFlagOptions } from './flag-options.tsx'
 
 type Memo = { memo: string; flag: number }
+
+type Written = { readonly memo?: string; readonly flag?: unknown }
+
+/** What takes back the writing of a memo: what stood there before, as long as what was written still does. */
+export const memoBack = ({ memo, flag }: Memo, { memo: written = '', flag: chosen = 0 }: Written) => ({
+  memo,
+  flag,
+  expect: { memo: written, flag: chosen },
+})
 
 /** What one's own shop notes on an order, and its flag; nobody else sees either. */
 export const MemoDialog = ({ order, onSave, onClose }: { order: Memo; onSave: Submit<Memo>; onClose: () => void }) => (

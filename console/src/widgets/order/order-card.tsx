@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Route } from '@zdb/contract/pages'
+import { kmText } from '#ui/format/distance.ts'
 import { Actions, type Action } from '#ui/action/actions.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { nearArea } from '#ui/format/near-area.ts'
-import { Money } from '#ui/value/money.tsx'
+import { tight, useMedia } from '#ui/theme/media.ts'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { CardFrame } from '#widgets/list/card-frame.tsx'
 import { BadgeTags } from './badge-tags.tsx'
 import { Flag } from './flag.tsx'
 import { GoodsCell } from './goods-cell.tsx'
-import { badges, hasNextStep, toneOf, type OrderRow, type Side } from './order.ts'
+import { badges, hasNextStep, otherSide, toneOf, type OrderRow, type Side } from './order.ts'
+import { OrderPrice } from './detail/order-price.tsx'
 import { PrintedMark } from './printed-mark.tsx'
 import { OrderTurn } from './turn/order-turn.tsx'
 import { WindowCell } from './window-cell.tsx'
@@ -37,7 +39,8 @@ export const OrderCard = ({
   lead?: ReactNode
   note?: ReactNode
 }) => {
-  const other = side === 'sender' ? order.shop?.name : order.source_merchant.name
+  const other = otherSide(order, side)
+  const isTight = useMedia(tight)
   return (
     <CardFrame
       to={to}
@@ -67,27 +70,22 @@ export const OrderCard = ({
       </GoodsCell>
       <div className={card.cell}>
         <p className={`${card.row} ${card.where}`} title={`${order.areainfo}${order.address}`}>
-          <span className={card.cut}>
-            {side === 'shop' ? nearArea(order.areainfo) : order.areainfo}
-            {order.address}
-          </span>
-          {order.distance !== null && <span className={card.quiet}>{order.distance.toFixed(1)} km</span>}
+          <span className={card.cut}>{side === 'shop' ? nearArea(order.areainfo) : order.areainfo}</span>
+          {order.distance !== null && <span className={card.quiet}>{kmText(order.distance)}</span>}
         </p>
-        <p className={card.words}>
-          {order.consignee} {order.mobile}
-          {other && ` · ${other}`}
-        </p>
+        <p className={card.words}>{[order.address, order.consignee, order.mobile].filter(Boolean).join(' ')}</p>
       </div>
       <div className={card.amount}>
-        {order.order_amount === null ? (
-          <span className={card.quiet}>待报价</span>
-        ) : (
-          <Money yuan={order.order_amount} lead right />
-        )}
+        <OrderPrice order={order} />
         {order.quotes > 0 && <span className={card.quiet}>{order.quotes} 家报价</span>}
+        {other && (
+          <span className={`${card.quiet} ${card.cut} ${styles.other}`} title={other}>
+            {other}
+          </span>
+        )}
       </div>
       <div className={card.actions} data-desk="actions">
-        <Actions actions={actions} quiet={!hasNextStep(order, side)} few={lead !== undefined} />
+        <Actions actions={actions} quiet={!hasNextStep(order, side)} few={lead !== undefined || isTight} />
       </div>
     </CardFrame>
   )

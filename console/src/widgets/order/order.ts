@@ -2,6 +2,7 @@ import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { Tone } from '@zdb/contract/kit/states'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { transferStates, type TransferState } from '@zdb/contract/orders/transfer-orders/states'
+import { routeTo, type Route } from '@zdb/contract/pages'
 
 /** An order as both sides' lists and details carry it. */
 export type OrderRow = WireResult<typeof transferOrders.list>['items'][number]
@@ -40,22 +41,68 @@ const waits: Readonly<Partial<Record<TransferState, Wait>>> = {
   expired: sentBack,
   waitDelivery: { of: '送达', mine: 'shop', words: { sender: '等门店配送', shop: '待您配送' } },
   inDelivery: { of: '送达', mine: 'shop', words: { sender: '等门店送达', shop: '配送中' } },
+  chargeback: { of: '送达', mine: 'sender', words: { sender: '待您重发', shop: '' } },
   delivered: { of: '结算', mine: 'sender', words: { sender: '待您结算', shop: '等发单方结算' } },
 }
 
 const quoted: Wait = { of: '选报价', mine: 'sender', words: { sender: '待您选报价', shop: '等发单方选报价' } }
 
+const changing: Wait = { of: '答复', mine: 'shop', words: { sender: '等门店答复修改', shop: '待您答复修改' } }
+const photographed: Wait = { of: '送达', mine: 'sender', words: { sender: '待您审核实拍', shop: '等发单方审核实拍' } }
+
 const names = new Map(Object.entries(transferStates).map(([name, { code }]) => [code as number, name as TransferState]))
 
-/** What an order waits for; nothing once it has ended. */
-export const waitFor = ({ order_status, quotes }: Pick<OrderRow, 'order_status' | 'quotes'>): Wait | undefined => {
-  const name = names.get(order_status)
-  return name === 'waitQuote' && quotes > 0 ? quoted : name && waits[name]
+/** Its window is over, or something went wrong on the way: whoever waits for it asks. */
+export const isLate = ({ badges: marks }: Pick<OrderRow, 'badges'>): boolean =>
+  marks.includes('overdue') || marks.includes('abnormal')
+
+/** What an order waits for; nothing once it has ended. What is late waits for nothing but its delivery. */
+export const waitFor = (order: Pick<OrderRow, 'order_status' | 'quotes' | 'badges'>): Wait | undefined => {
+  const name = names.get(order.order_status)
+  if (name === 'waitQuote' && order.quotes > 0) return quoted
+  if (name === 'waitDelivery' && order.badges.includes('modify')) return changing
+  if (name === 'waitDelivery' && order.badges.includes('photo') && !isLate(order)) return photographed
+  return name && waits[name]
 }
+
+const shopTitles: Readonly<Partial<Record<TransferState, string>>> = {
+  waitPay: '已选门店',
+  waitReceive: '已指派给',
+  rejected: '拒单门店',
+  expired: '超时未接门店',
+  chargeback: '退单门店',
+  closed: '门店',
+}
+
+/** What a shop is to an order: whoever refused it or let it pass has not taken it. */
+export const shopTitle = ({ order_status }: Pick<OrderRow, 'order_status'>): string =>
+  shopTitles[names.get(order_status) ?? 'finished'] ?? '接单门店'
+
+const returned: Readonly<Partial<Record<TransferState, string>>> = {
+  rejected: '拒单',
+  expired: '未接',
+  chargeback: '退单',
+}
+
+/** Who is on the other side of an order; a shop that sent it back says so. */
+export const otherSide = ({ order_status, shop, source_merchant }: OrderRow, side: Side): string => {
+  if (side === 'shop') return source_merchant.name
+  const name = names.get(order_status)
+  return [name && returned[name], shop?.name].filter(Boolean).join(' ')
+}
+
+/** The cases about an order; a row of a list knows that there is one, not which. */
+export const casesOf = ({ sn }: Pick<OrderRow, 'sn'>, side: Side): Route =>
+  routeTo(side === 'sender' ? 'sentAfterSales' : 'receivedAfterSales', { status: 'all', keyword: sn })
+
+/** A shop gave it back, and its window still lies ahead. */
+export const isToSendAgain = ({ order_status, turn }: Pick<OrderRow, 'order_status' | 'turn'>): boolean =>
+  order_status === transferStates.chargeback.code && turn.owner === 'sender'
 
 /** Whether this side has a next step, which is drawn filled; while others are at it there is none. */
 export const hasNextStep = (order: OrderRow, side: Side): boolean => {
   const { actions, turn, badges: marks } = order
   const isMine = turn.owner !== 'none' && (waitFor(order)?.mine ?? turn.owner) === side
-  return actions.length > 0 && (isMine || (side === 'sender' && marks.includes('photo')))
+  const hasSome = actions.length > 0 || isToSendAgain(order)
+  return hasSome && (isMine || (side === 'sender' && (marks.includes('photo') || isLate(order))))
 }

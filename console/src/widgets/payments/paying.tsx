@@ -119,7 +119,7 @@ export const Paying = ({
         <div className={styles.cashier}>
           <Way payment={payment} />
           <p className={styles.quiet}>
-            付款剩余时间 <Countdown until={payment.expires_at} />
+            <Countdown of="付款" until={payment.expires_at} />
             ，付款后自动更新
           </p>
           <span className={styles.ways}>

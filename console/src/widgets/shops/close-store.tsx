@@ -19,18 +19,20 @@ export const CloseStore = ({ store, onClose }: { store: Store; onClose: () => vo
   const { send } = useSend(workbench.changeStoreStatus)
 
   const close = async ({ reason, reopenAt }: { reason: string; reopenAt: string }) => {
-    const answer = await send({
-      query: {
-        sid: store.sid,
-        status: businessStates.closed.code,
-        reason: reason.trim(),
-        reopen_at: reopenAt ? `${reopenAt.replace('T', ' ')}:00` : undefined,
-      },
-    })
+    const rest = {
+      reason: reason.trim(),
+      reopen_at: reopenAt ? `${reopenAt.replace('T', ' ')}:00` : undefined,
+    }
+    const answer = await send({ query: { sid: store.sid, status: businessStates.closed.code, ...rest } })
     await refresh(stores.list)
     if (answer.ok) {
-      const reopen = undoBy(workbench.changeStoreStatus, {
-        query: { sid: store.sid, status: businessStates.open.code },
+      const reopen = undoBy('closeStore', workbench.changeStoreStatus, {
+        query: {
+          sid: store.sid,
+          status: businessStates.open.code,
+          expect_reason: rest.reason,
+          expect_reopen_at: rest.reopen_at,
+        },
       })
       sayDone(`${store.name}已休息`, reopen, () => refresh(stores.list))
       onClose()

@@ -13,27 +13,37 @@ const factsOf = ({ areainfo, distance, score, finished_orders }: ShopCard): stri
     areainfo,
     distance !== null && `${distance.toFixed(1)} km`,
     score !== null && `评分 ${score.toFixed(1)}`,
-    `完成 ${finished_orders} 单`,
+    finished_orders > 0 && `完成 ${finished_orders} 单`,
   ]
     .filter(Boolean)
     .join(' · ')
 
-export const ShopFacts = ({ shop }: { shop: ShopCard }) => (
-  <>
+const ShopPicture = ({ shop: { logo, name } }: { shop: ShopCard }) =>
+  logo ? (
+    <img className={styles.picture} src={logo} alt="" loading="lazy" />
+  ) : (
+    <span className={styles.picture} aria-hidden>
+      {name.slice(0, 1)}
+    </span>
+  )
+
+/** `mark` says what this shop already did with the order (拒过这单). */
+export const ShopFacts = ({ shop, mark }: { shop: ShopCard; mark?: string | undefined }) => (
+  <span className={styles.shop}>
+    <ShopPicture shop={shop} />
     <span className={styles.name}>
       {shop.name} {shop.is_partner && <StatusTag tone="neutral">合作</StatusTag>}
       {!shop.open && <StatusTag tone="neutral">休息中</StatusTag>}
+      {mark && <StatusTag tone="red">{mark}</StatusTag>}
     </span>
     <span className={styles.facts}>{factsOf(shop)}</span>
-    <span className={styles.facts}>
-      {shop.last_receive_order_time ? (
-        <>
-          最近接单 <Ago moment={shop.last_receive_order_time} />
-        </>
-      ) : (
-        '还没有接过单'
-      )}
-    </span>
+    {shop.last_receive_order_time ? (
+      <span className={styles.facts}>
+        最近接单 <Ago moment={shop.last_receive_order_time} />
+      </span>
+    ) : (
+      shop.finished_orders === 0 && <span className={styles.facts}>还没有接过单</span>
+    )}
     <LateInvoices count={shop.late_invoices} />
-  </>
+  </span>
 )

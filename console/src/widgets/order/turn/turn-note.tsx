@@ -27,12 +27,12 @@ export const TurnNote = ({
   turn: Turn
   /** `merchant` where there is no other side than the platform. */
   side: Side | 'merchant'
-  words?: string
+  words?: string | undefined
   /** What the clock counts: 送达, 选报价. */
   of?: string
   full?: boolean
 }) => {
-  if (turn.owner === 'none') return null
+  if (turn.owner === 'none') return full && turn.outcome ? <span className={styles.outcome}>{turn.outcome}</span> : null
   const mine = turn.owner === side
   return (
     <span className={styles.turn} data-full={full || undefined}>

@@ -1,0 +1,2 @@
+/** Lines, bars side by side, or low bars one upon the other. */
+export type ChartKind = 'line' | 'bar' | 'stack'
