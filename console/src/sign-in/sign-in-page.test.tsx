@@ -263,6 +263,21 @@ test('whoever is signed in already goes straight to the console', async () => {
   await waitFor(() => expect(leave.to).toHaveBeenCalledWith('/console/home'))
 })
 
+test('where nobody is signed in the device is told nothing more, and what it still shows goes', async () => {
+  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true)
+  const close = vi.fn<() => void>()
+  const registration = {
+    pushManager: { getSubscription: async () => ({ endpoint: 'https://push.test/1', unsubscribe }) },
+    getNotifications: async () => [{ close }, { close }],
+  }
+  const getRegistration = async (scope: string) => (scope === '/console/' ? registration : undefined)
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } })
+  await open()
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(2))
+  expect(unsubscribe).toHaveBeenCalledOnce()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
 test('the reason why the session ended is told once', async () => {
   endSession('登录密码已修改，请重新登录')
   await open()

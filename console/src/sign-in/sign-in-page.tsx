@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { account } from '@zdb/contract/people/account/endpoints'
 import { call } from '#core/http/client.ts'
+import { silenceDevice } from '#core/browser/device-silence.ts'
 import { leave } from '#core/browser/leave.ts'
 import { takeSignOutMessage } from '#core/session/session-end.ts'
 import { LogoMark } from '../shell/layout/logo.tsx'
@@ -24,10 +25,11 @@ const titles: Readonly<Record<Mode, string>> = {
   invited: '接受邀请',
 }
 
-/** Whoever is signed in already goes straight on. */
+/** Whoever is signed in already goes straight on; where nobody is, nobody is told anything on this device. */
 const skipWhenSignedIn = async () => {
   const answer = await call(account.me, {}, { manner: 'probe' })
   if (answer.ok) leave.to('/console/home')
+  else await silenceDevice().catch(() => undefined)
 }
 
 const Tabs = ({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) => (

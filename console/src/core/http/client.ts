@@ -3,6 +3,7 @@ import { failure, readEnvelope, type Answer } from './answer.ts'
 import { caller } from './caller.ts'
 import { failureLines, isSilent, refusalText, requestTimeoutMs, words } from './errors.ts'
 import { sayError, sayFailure } from '../alerts/notices.ts'
+import { noteCopy } from '../browser/list-copies.ts'
 import { addressOf, newKey, requestOf, type Input, type Line, type LooseInput } from './request.ts'
 
 /**
@@ -27,6 +28,7 @@ const reach = async <T>(line: Line, input: LooseInput, options: CallOptions): Pr
     const background = options.manner === 'background'
     const request = requestOf(line, input, { token: token?.(), key: options.key ?? newKey(), background })
     const response = await fetch(addressOf(line, input), { ...request, signal: abort.signal })
+    noteCopy(response.headers)
     const fresh = response.headers.get('credentials')
     if (fresh) keepToken?.(fresh)
     const body: unknown = await response.json().catch((cause: unknown) => {

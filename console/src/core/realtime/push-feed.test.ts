@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { callsOf, respond, serve } from '../../../test/fake-server.ts'
 import { aPush, missedFrom } from '../../../test/pushes.ts'
-import { compareIds, makeFeed, markAllRead, onPush, useFeed, type Push } from './push-feed.ts'
+import { useFeed, type Push } from './feed.ts'
+import { compareIds, makeFeed, markAllRead, onPush } from './push-feed.ts'
 
 let heard: string[] = []
 let stop = () => undefined as void
@@ -114,4 +115,20 @@ test('all read tells the server up to which push', async () => {
   expect(callsOf(push.read).map(({ body }) => body)).toEqual([{ up_to: '3' }])
   expect(useFeed.getState().unread).toBe(0)
   expect(useFeed.getState().list.every(({ read }) => read)).toBe(true)
+})
+
+test('what a page finds that was here all the time was not missed', async () => {
+  const arrivals: string[] = []
+  const stopNoting = onPush((_, arrival) => arrivals.push(arrival))
+  const shelf = range(1, 2)
+  serve(push.missed, missedFrom(shelf))
+  const feed = makeFeed('100')
+  await feed.catchUp()
+  shelf.push(aPush(3))
+  await feed.catchUp()
+  shelf.push(aPush(4))
+  await feed.catchUp({ wasAway: true })
+  feed.receive(aPush(5))
+  stopNoting()
+  expect(arrivals).toEqual(['fetched', 'missed', 'live'])
 })

@@ -1,37 +1,14 @@
-import { create } from 'zustand'
-import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { call } from '../http/client.ts'
-import { onSessionEnd } from '../session/session-listeners.ts'
+import { noteLooking, useFeed, type Arrival, type Push } from './feed.ts'
+import { changeScreens } from './screen-changes.ts'
 
-export type Push = WireResult<typeof push.missed>['items'][number]
+type Hear = (fresh: readonly Push[], arrival: Arrival) => void
 
-/** What the bell shows, newest first. */
-export const useFeed = create<{ list: readonly Push[]; unread: number }>(() => ({ list: [], unread: 0 }))
-
-onSessionEnd(() => useFeed.setState({ list: [], unread: 0 }))
-
-const listeners = new Set<(fresh: readonly Push[]) => void>()
-
-/** That something on the screens is no longer so, with or without a push that says it in words. */
-export type ScreenChange = { message: { extras: Pick<Push['message']['extras'], 'type' | 'identity' | 'params'> } }
-
-const screens = new Set<(changes: readonly ScreenChange[]) => void>()
-
-/** Hears every push, and what changed without one: a colleague at another screen has done something. */
-export const onScreenChange = (listener: (changes: readonly ScreenChange[]) => void) => {
-  screens.add(listener)
-  return () => {
-    screens.delete(listener)
-  }
-}
-
-export const changeScreens = (changes: readonly ScreenChange[]) => {
-  for (const listener of screens) listener(changes)
-}
+const listeners = new Set<Hear>()
 
 /** Hears every push once, in order; what arrives together is heard together. */
-export const onPush = (listener: (fresh: readonly Push[]) => void) => {
+export const onPush = (listener: Hear) => {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -56,6 +33,7 @@ export const makeFeed = (merchantId: string) => {
   let opened = false
   let again = false
   let catchingUp: Promise<void> | undefined
+  let absent = false
   let meanwhile: Push[] = []
   const known = new Set<string>()
 
@@ -70,19 +48,19 @@ export const makeFeed = (merchantId: string) => {
     }))
   }
 
-  const deliver = (pushes: readonly Push[]): readonly Push[] => {
+  const deliver = (pushes: readonly Push[], arrival: Arrival): readonly Push[] => {
     const unknown = new Map(pushes.filter(({ id }) => !known.has(id)).map((item) => [item.id, item]))
     const fresh = [...unknown.values()].sort((a, b) => compareIds(a.id, b.id))
     if (fresh.length === 0) return fresh
     remember(fresh)
-    for (const listener of listeners) listener(fresh)
+    for (const listener of listeners) listener(fresh, arrival)
     changeScreens(fresh)
     return fresh
   }
 
   /** Pushes that came by themselves are not in the number of unread ones that the server told last. */
   const take = (pushes: readonly Push[]) => {
-    const more = deliver(pushes).filter(({ read }) => !read).length
+    const more = deliver(pushes, 'live').filter(({ read }) => !read).length
     useFeed.setState(({ unread }) => ({ unread: unread + more }))
   }
 
@@ -97,7 +75,7 @@ export const makeFeed = (merchantId: string) => {
     opened = true
     useFeed.setState({ unread })
     const complete = old.length > 0 || items.length < historySize
-    if (complete) deliver(items)
+    if (complete) deliver(items, 'missed')
     return complete
   }
 
@@ -108,13 +86,17 @@ export const makeFeed = (merchantId: string) => {
         .sort((a, b) => compareIds(b, a))
         .slice(0, lookBack)
         .at(-1) ?? last
+    // A long absence comes in several answers and is told as one.
+    const found: Push[] = []
     for (;;) {
       const answer = await call(push.missed, { query: { after, limit: catchUpSize } }, background)
-      if (!answer.ok) return
-      deliver(answer.data.items)
-      useFeed.setState({ unread: answer.data.unread })
-      if (answer.data.items.length < catchUpSize) return
-      after = answer.data.items
+      if (answer.ok) found.push(...answer.data.items)
+      if (!answer.ok || answer.data.items.length < catchUpSize) {
+        deliver(found, absent ? 'missed' : 'fetched')
+        if (answer.ok) useFeed.setState({ unread: answer.data.unread })
+        return
+      }
+      after = found
         .map(({ id }) => id)
         .sort(compareIds)
         .at(-1)
@@ -134,14 +116,20 @@ export const makeFeed = (merchantId: string) => {
       if (catchingUp) meanwhile.push(item)
       else take([item])
     },
-    /** Asked for during another look, it looks again: the answer under way may be older than the wish. */
-    catchUp: (): Promise<void> => {
+    /**
+     * Asked for during another look, it looks again: the answer under way may be older than the wish. What came while
+     * nobody was here was missed; what a page that was here finds is news like any other.
+     */
+    catchUp: ({ wasAway = false } = {}): Promise<void> => {
+      absent ||= wasAway
       again = catchingUp !== undefined
       catchingUp ??= lookUntilDone().finally(() => {
         catchingUp = undefined
+        absent = false
         take(meanwhile)
         meanwhile = []
       })
+      noteLooking(catchingUp)
       return catchingUp
     },
   }

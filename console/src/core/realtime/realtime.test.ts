@@ -1,18 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '@zdb/contract/people/account/endpoints'
 import { shell } from '@zdb/contract/desk/shell/endpoints'
+import { alerts } from '@zdb/contract/desk/alerts/endpoints'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { clerk, menuItem, owner } from '../../../test/people.ts'
-import { aNotificationSetting, aPush, missedFrom } from '../../../test/pushes.ts'
+import { aNotificationSetting, anAlert, anEndedAlert, aPush, missedFrom, openAlertsOf } from '../../../test/pushes.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { leave } from '../browser/leave.ts'
+import { useMissed } from '../alerts/missed-pushes.ts'
 import { useNotices } from '../alerts/notices.ts'
 import { mayCallOn } from '../alerts/notification-setting.ts'
 import { queryClient } from '../http/query-client.ts'
-import { onScreenChange, useFeed, type Push } from './push-feed.ts'
-import { listen, useConnection } from './realtime.ts'
+import { useConnection } from './connection.ts'
+import { useFeed, type Push } from './feed.ts'
+import { listen } from './realtime.ts'
+import { onScreenChange } from './screen-changes.ts'
 import { useSession } from '../session/session.ts'
 import { takeSignOutMessage } from '../session/session-end.ts'
+import { useOpenAlerts } from '../alerts/open-alerts.ts'
 import { useToasts } from '../alerts/toasts.ts'
 
 type Options = { path: string; transports: string[]; auth: (give: (auth: { token: string }) => void) => void }
@@ -22,6 +27,8 @@ const { socket, io } = vi.hoisted(() => {
   const socket = {
     active: true,
     handlers,
+    connected: true,
+    io: { on: () => undefined },
     on: (name: string, handler: (value?: unknown) => void) => void handlers.set(name, handler),
     off: () => handlers.clear(),
     connect: vi.fn(),
@@ -38,6 +45,7 @@ let stop = () => Promise.resolve()
 beforeEach(() => {
   shelf = [aPush(1, '早上的订单')]
   serve(push.missed, (call) => missedFrom(shelf)(call))
+  serve(alerts.open, openAlertsOf([]))
   serve(account.me, owner)
   serve(shell.menu, [])
   serve(push.notificationSetting, aNotificationSetting())
@@ -70,17 +78,51 @@ test('a push is shown as it arrives, and counted', async () => {
   expect(useFeed.getState().unread).toBe(2)
 })
 
-test('after a break the missed pushes are fetched, and nothing is shown twice', async () => {
+test('after a break what was missed is one card with its count, and nothing comes twice', async () => {
   await open()
   socket.hear('connect')
   expect(useConnection.getState().state).toBe('connected')
   socket.hear('disconnect')
   expect(useConnection.getState().state).toBe('connecting')
-  shelf.push(aPush(3, '断线时的订单甲'), aPush(4, '断线时的订单乙'))
+  const missed = [anAlert(3, '断线时的网单'), anAlert(4, '断线时的催单', { event: 'onlineUrged' })]
+  shelf.push(...missed, aPush(5, '断线时的消息'))
+  serve(alerts.open, openAlertsOf(missed))
   socket.hear('connect')
-  await vi.waitFor(() => expect(toasted()).toEqual(['4', '3']))
-  socket.hear('new_message_received', aPush(4, '断线时的订单乙'))
-  expect(toasted()).toEqual(['4', '3'])
+  await vi.waitFor(() =>
+    expect(useMissed.getState().missed).toEqual({
+      words: '离开期间有 1 条新的网单，1 条买家催单，另有 1 条消息',
+      waiting: ['3', '4'],
+    }),
+  )
+  socket.hear('new_message_received', aPush(5, '断线时的消息'))
+  expect(toasted()).toEqual([])
+})
+
+test('of what was missed only what nobody has acknowledged meanwhile is told', async () => {
+  await open()
+  const still = anAlert(7, '没人管的网单')
+  shelf.push(anAlert(6, '同事已确认的网单'), still)
+  serve(alerts.open, openAlertsOf([still]))
+  socket.hear('connect')
+  await vi.waitFor(() => expect(useOpenAlerts.getState().list.map(({ push }) => push.id)).toEqual(['7']))
+  expect(useMissed.getState().missed).toBeUndefined()
+})
+
+test('an alert opens with its push, climbs as the server says, and ends here when it ends elsewhere', async () => {
+  await open()
+  socket.hear('new_message_received', anAlert(8))
+  const stand = () => useOpenAlerts.getState().list.map(({ push, step }) => [push.id, step])
+  expect(stand()).toEqual([['8', 'tab']])
+  expect(useFeed.getState().waiting).toBe(1)
+  socket.hear('alerts_changed', { items: [{ ...anEndedAlert(8), ended: null, step: 'consoles' }] })
+  expect(stand()).toEqual([['8', 'consoles']])
+  socket.hear('alerts_changed', { items: [anEndedAlert(8)] })
+  expect(stand()).toEqual([])
+  // An answer that was under way does not bring it back.
+  serve(alerts.open, openAlertsOf([anAlert(8)]))
+  socket.hear('connect')
+  await vi.waitFor(() => expect(useOpenAlerts.getState().known).toBe(true))
+  expect(stand()).toEqual([])
 })
 
 test('what a colleague did is asked for again without a toast, and after a break everything is', async () => {
@@ -113,10 +155,10 @@ test('changed rights are asked for at once, before the page in view asks for any
 test('a push that no socket brought is found within a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await open()
-  shelf.push(aPush(5, '漏网的订单'))
+  shelf.push(aPush(15, '漏网的订单'))
   const before = callsOf(push.missed).length
   vi.advanceTimersByTime(60_000)
-  await vi.waitFor(() => expect(toasted()).toEqual(['5']))
+  await vi.waitFor(() => expect(toasted()).toEqual(['15']))
   expect(callsOf(push.missed).length).toBe(before + 1)
 })
 

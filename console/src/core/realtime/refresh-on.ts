@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { refreshesTab } from '@zdb/contract/desk/push/refresh'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
-import { onScreenChange, type ScreenChange } from './push-feed.ts'
+import { onScreenChange, type ScreenChange } from './screen-changes.ts'
 import { refresh } from '../http/query.tsx'
 import type { Line } from '../http/request.ts'
 
@@ -25,6 +25,7 @@ type Told =
   | 'settlement_account'
   | 'invoice'
   | 'print_setting'
+  | 'goods'
 const speaksOf = ({ type, params }: Extras, thing: Told) => type === pushTypes.notice && params.includes(`"${thing}":`)
 const movesBalance: readonly Told[] = ['payment', 'remittance', 'penalty', 'withdrawal']
 const sending = 1
@@ -45,6 +46,7 @@ export const topics = {
   tickets: (extras) => speaksOf(extras, 'ticket'),
   invoices: (extras) => speaksOf(extras, 'invoice'),
   print: (extras) => speaksOf(extras, 'print_setting'),
+  goods: (extras) => speaksOf(extras, 'goods'),
   netorder: (extras) => isOrder(extras),
   logistics: ({ type }) => type === pushTypes.orderChanged,
   transfer_order: (extras) => isTransfer(extras) && extras.identity !== receiving,

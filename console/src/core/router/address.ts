@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
 import type { Route } from '@zdb/contract/pages'
 import type { AddressQuery } from './filter.ts'
+import { usePreviewedPlace } from './preview.ts'
 
 export const base = '/console'
 
@@ -29,11 +30,19 @@ export const useOpen = () => {
 }
 
 /** Where the person is, without the base: `setting/staff`. */
-export const usePlace = (): string =>
-  useLocation({ select: ({ pathname }) => pathname.replace(base, '').replace(/^\/+|\/+$/g, '') })
+export const usePlace = (): string => {
+  const previewed = usePreviewedPlace()
+  const place = useLocation({ select: ({ pathname }) => pathname.replace(base, '').replace(/^\/+|\/+$/g, '') })
+  return previewed?.path ?? place
+}
+
+/** What the address asks for under a name; nothing where it does not. */
+export const useAsked = (name: string): string =>
+  useLocation({ select: ({ search }) => (search as AddressQuery)[name] ?? '' })
 
 /** A part of the address: `no` of `netorder/index/{no}/detail`. */
 export const useParam = (name: string): string => {
+  const previewed = usePreviewedPlace()
   const params = useParams({ strict: false }) as Record<string, string | undefined>
-  return params[name] ?? ''
+  return (previewed?.params ?? params)[name] ?? ''
 }

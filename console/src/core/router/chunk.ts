@@ -12,12 +12,6 @@ export const inTime = <T>(load: () => Promise<T>): Promise<T> => {
   return Promise.race([load(), late]).finally(() => clearTimeout(timer))
 }
 
-const lazyPage = (page: Page): ComponentType => lazy(() => inTime(page.load).then((found) => ({ default: found })))
-
-/** The body of a page, which can be fetched anew: one that failed to come once stays away otherwise. */
-export const pageBody = (page: Page) => {
-  let Body = lazyPage(page)
-  return { current: () => Body, renew: () => (Body = lazyPage(page)) }
-}
-
-export type PageBody = ReturnType<typeof pageBody>
+/** The body of a page, in its own chunk. */
+export const pageBody = (page: Page): ComponentType =>
+  lazy(() => inTime(page.load).then((found) => ({ default: found })))

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { usePreviewedPlace } from './preview.ts'
 
 /** How one filter travels in the address bar; a value equal to the one it falls back to is left out. */
 export type Field<T> = { readonly fallback: T; readonly parse: (text: string) => T | undefined }
@@ -44,13 +45,16 @@ export const writeFilter = <const F extends Fields>(fields: F, change: Partial<F
 export const useFilter = <const F extends Fields>(
   fields: F,
 ): [filter: Filter<F>, setFilter: (change: Partial<Filter<F>>) => void] => {
-  const query = useSearch({ strict: false }) as AddressQuery
+  const previewed = usePreviewedPlace()
+  const address = useSearch({ strict: false }) as AddressQuery
   const navigate = useNavigate()
   const setFilter = useCallback(
     (change: Partial<Filter<F>>) => {
+      // The address is the other page's.
+      if (previewed) return
       void navigate({ to: '.', search: (before: AddressQuery) => writeFilter(fields, change, before) } as never)
     },
-    [navigate, fields],
+    [navigate, fields, previewed],
   )
-  return [readFilter(fields, query), setFilter]
+  return [readFilter(fields, previewed?.query ?? address), setFilter]
 }

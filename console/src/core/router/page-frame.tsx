@@ -1,17 +1,20 @@
-import { Component, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import type { PageBody } from './chunk.ts'
+import { Component, Suspense, useEffect, type ComponentType, type ReactNode } from 'react'
 import { isGranted } from './menu.ts'
 import type { Page } from './page.ts'
 import { setPageTitle } from './page-title.ts'
 import { useReloads } from './reload.ts'
+import { reloadOnceReachable } from '../browser/reload-once-reachable.ts'
+import { notePageVisit } from '../browser/page-visits.ts'
 import { useSession } from '../session/session.ts'
 
-/** A broken page never takes the shell with it. React offers this only as a class. */
-class Guard extends Component<{ children: ReactNode; broken: ReactNode; onOnline: () => void }, { failed: boolean }> {
+/** What breaks never takes the shell with it. React offers this only as a class. */
+export class Guard extends Component<{ children: ReactNode; broken: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
+  private readonly gone = new AbortController()
 
+  // A browser does not fetch a module or a style again that failed to come once: only the document forgets.
   private readonly online = () => {
-    if (this.state.failed) this.props.onOnline()
+    if (this.state.failed) void reloadOnceReachable(this.gone.signal)
   }
 
   override componentDidMount() {
@@ -20,6 +23,7 @@ class Guard extends Component<{ children: ReactNode; broken: ReactNode; onOnline
 
   override componentWillUnmount() {
     window.removeEventListener('online', this.online)
+    this.gone.abort()
   }
 
   static getDerivedStateFromError() {
@@ -33,25 +37,36 @@ class Guard extends Component<{ children: ReactNode; broken: ReactNode; onOnline
 
 export type Screens = { Loading: ComponentType; Broken: ComponentType; Forbidden: ComponentType }
 
-type Props = { page: Page; body: PageBody; screens: Screens }
+type Props = { page: Page; body: ComponentType; screens: Screens }
 
-export const PageFrame = ({ page, body, screens: { Loading, Broken, Forbidden } }: Props) => {
-  const granted = useSession(({ menu }) => page.gate === 'always' || isGranted(menu, page.path))
+const useGranted = (page: Page) => useSession(({ menu }) => page.gate === 'always' || isGranted(menu, page.path))
+
+/** A page for whoever may see it; it comes in its own chunk and breaks alone. */
+export const GuardedPage = ({ page, body: Body, screens: { Loading, Broken, Forbidden } }: Props) => {
+  const granted = useGranted(page)
   const reloads = useReloads(({ count }) => count)
-  // What did not come while the network was away is fetched once it is back.
-  const [{ attempt, Body }, setFetched] = useState(() => ({ attempt: 0, Body: body.current() }))
-  const tryAgain = () => setFetched({ attempt: attempt + 1, Body: body.renew() })
-
-  useEffect(() => {
-    setPageTitle(page.title)
-  }, [page.title])
 
   if (!granted) return <Forbidden />
   return (
-    <Guard key={`${page.path} ${reloads} ${attempt}`} broken={<Broken />} onOnline={tryAgain}>
+    <Guard key={`${page.path} ${reloads}`} broken={<Broken />}>
       <Suspense fallback={<Loading />}>
         <Body />
       </Suspense>
     </Guard>
   )
+}
+
+/** The page in the address bar: it names the tab, and what a person opens is remembered. */
+export const PageFrame = (props: Props) => {
+  const { page } = props
+  const granted = useGranted(page)
+  useEffect(() => {
+    setPageTitle(page.title)
+  }, [page.title])
+
+  useEffect(() => {
+    const account = useSession.getState().me?.id
+    if (granted && account) notePageVisit(account, page.path)
+  }, [granted, page.path])
+  return <GuardedPage {...props} />
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
+import { usePreviewedPlace } from './preview.ts'
 
 export type PageKey = {
   /** As the overlay of keys writes them: `J ↓`. */
@@ -34,16 +35,20 @@ const sequenceMs = 1500
 
 /** The keys of a page that is worked with both hands on the keyboard; Escape leaves a field for them. */
 export const useKeys = (title: string, table: readonly PageKey[]) => {
+  // Beside another page the keys stay that page's.
+  const isBeside = usePreviewedPlace() !== undefined
   const latest = useRef(table)
   useEffect(() => {
     latest.current = table
   })
   useEffect(() => {
+    if (isBeside) return
     usePageKeys.setState({ title, list: latest.current })
     return () => usePageKeys.setState(usePageKeys.getInitialState())
-  }, [title])
+  }, [title, isBeside])
 
   useEffect(() => {
+    if (isBeside) return
     let first = ''
     let at = 0
     const press = (event: KeyboardEvent) => {
@@ -66,5 +71,5 @@ export const useKeys = (title: string, table: readonly PageKey[]) => {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [])
+  }, [isBeside])
 }

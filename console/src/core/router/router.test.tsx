@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from '@tanstack/react-router'
 import { account } from '@zdb/contract/people/account/endpoints'
@@ -110,16 +110,24 @@ test('going to another page scrolls to the top', async () => {
   await waitFor(() => expect(scroll).toHaveBeenCalledWith(0, 0))
 })
 
-test('a page that did not come while the network was away comes when it is back', async () => {
+test('a page that did not come while the network was away is loaded anew once the server answers', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const load = vi
-    .fn<() => Promise<() => React.ReactNode>>()
-    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-    .mockResolvedValue(() => <p>页面来了</p>)
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  const load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   openConsole([{ ...aPage('late', () => null), load }], { at: 'late' })
   expect(await screen.findByText('页面加载失败')).toBeTruthy()
-  act(() => void window.dispatchEvent(new Event('online')))
-  expect(await screen.findByText('页面来了')).toBeTruthy()
+  vi.useFakeTimers()
+  const answers = vi
+    .spyOn(window, 'fetch')
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(new Response(null, { status: 503 }))
+    .mockResolvedValue(new Response())
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(answers).toHaveBeenCalledTimes(2)
+  expect(reload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a page that breaks leaves the menu standing', async () => {

@@ -52,6 +52,7 @@ export const makeRouter = (
     basepath: base,
     parseSearch: parseQuery,
     stringifySearch: printQuery,
+    context: { pages },
     ...(history ? { history } : {}),
   })
   router.subscribe('onResolved', ({ hrefChanged }) => {

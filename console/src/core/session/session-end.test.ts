@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { leave } from '../browser/leave.ts'
 import { endOwnSession, endSession, takeSignOutMessage } from './session-end.ts'
+import { onSessionEnd } from './session-listeners.ts'
 
 const elsewhere = '您的登录已在其他地方被结束，请重新登录'
 const own = '注销已提交'
@@ -42,4 +43,25 @@ test('a wish that failed ends nothing, and the next end is not held back', async
   expect(leave.to).not.toHaveBeenCalled()
   endSession(elsewhere)
   expect(takeSignOutMessage()).toBe(elsewhere)
+})
+
+test('what must be let go of is waited for, two seconds at most, and the first reason stays', async () => {
+  vi.useFakeTimers()
+  let isDone = () => undefined as void
+  const stop = onSessionEnd(() => new Promise<void>((resolve) => (isDone = resolve)))
+  endSession(elsewhere)
+  endSession('请先登录')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(leave.to).not.toHaveBeenCalled()
+  isDone()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(leave.to).toHaveBeenCalledExactlyOnceWith('/')
+  expect(takeSignOutMessage()).toBe(elsewhere)
+
+  endSession()
+  await vi.advanceTimersByTimeAsync(1_990)
+  expect(leave.to).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(20)
+  expect(leave.to).toHaveBeenCalledTimes(2)
+  stop()
 })

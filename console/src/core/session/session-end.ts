@@ -8,12 +8,30 @@ const signOutMessageKey = 'farewell'
 /** What the sign-in page says, and where it is. */
 type WayOut = { message?: string | undefined; jumpUri?: string }
 
+/** A page that is left stops what it has begun, so it stays until that is done; a push service may be far away. */
+const patienceMs = 2_000
+
+let isLeaving = false
+
+const leaveAfter = async (works: Promise<unknown>[], uri: string) => {
+  isLeaving = true
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, patienceMs)
+  })
+  await Promise.race([Promise.allSettled(works), late])
+  isLeaving = false
+  leave.to(uri)
+}
+
 const leaveBy = ({ message, jumpUri = '/' }: WayOut) => {
+  // What is refused meanwhile has nothing new to say.
+  if (isLeaving) return
   dropToken()
   clearCache()
-  tellSessionEnd()
+  const works = tellSessionEnd()
   if (message) sessionStorage.setItem(signOutMessageKey, message)
-  leave.to(jumpUri)
+  if (works.length > 0) void leaveAfter(works, jumpUri)
+  else leave.to(jumpUri)
 }
 
 /** While this console waits for the answer to its own wish to end the session: what it has heard of the end meanwhile. */

@@ -17,6 +17,7 @@ import { reloadLimits, reloadRights, signOut, start, useSession } from './sessio
 const menu = [menuItem('home', '工作台')]
 const login = {
   enable_im: 'NO',
+  engine: 'own',
   aid: '',
   user_id: '',
   sign: '',

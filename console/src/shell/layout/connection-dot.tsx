@@ -1,5 +1,5 @@
 import { useOnline } from '#core/browser/online.ts'
-import { useConnection } from '#core/realtime/realtime.ts'
+import { useConnection } from '#core/realtime/connection.ts'
 import styles from './connection-dot.module.css'
 
 const looks = {

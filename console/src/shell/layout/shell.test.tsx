@@ -2,22 +2,30 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { account } from '@zdb/contract/people/account/endpoints'
+import { alerts } from '@zdb/contract/desk/alerts/endpoints'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { menuItem, owner } from '../../../test/people.ts'
-import { aNotificationSetting, aPush } from '../../../test/pushes.ts'
+import { aNotificationSetting, aPush, openAlertsOf } from '../../../test/pushes.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { aPage, openConsole } from '../../../test/render.tsx'
 import { leave } from '#core/browser/leave.ts'
-import { useFeed } from '#core/realtime/push-feed.ts'
+import { useFeed } from '#core/realtime/feed.ts'
 import { useRead } from '#core/http/query.tsx'
 import { useSession, type Me } from '#core/session/session.ts'
 import { chooseTheme } from '#core/browser/theme-choice.ts'
-import { setSound, useVoice } from '#core/alerts/voice.ts'
+import { setSound, useVoice } from '#core/alerts/sound.ts'
 import { Shell } from './shell.tsx'
 import { routes } from '../routes.tsx'
 
 vi.mock('socket.io-client', () => ({
-  io: () => ({ active: true, on: () => undefined, off: () => undefined, disconnect: () => undefined }),
+  io: () => ({
+    active: true,
+    io: { on: () => undefined },
+    on: () => undefined,
+    off: () => undefined,
+    connect: () => undefined,
+    disconnect: () => undefined,
+  }),
 }))
 
 const places = [
@@ -47,6 +55,7 @@ const menu = Object.entries(titles).map(([index, title]) => {
 
 beforeEach(() => {
   serve(account.me, owner)
+  serve(alerts.open, openAlertsOf([]))
   serve(push.missed, { items: [], latest: '0', unread: 0 })
   serve(push.notificationSetting, aNotificationSetting())
 })
@@ -84,6 +93,18 @@ test('the top bar lists the sections, the side bar the pages of the present one'
   expect(sections.map(({ textContent }) => textContent)).toEqual(Object.values(titles))
   const side = within(screen.getByRole('navigation', { name: '网单' })).getByRole('link', { name: '网单管理' })
   expect(side.getAttribute('aria-current')).toBe('page')
+})
+
+test('the side bar stays with the store that one looks at', async () => {
+  const place = 'platform_shops/receive_setting'
+  const section = menuItem('store', '门店', [
+    menuItem(place, '接单开通'),
+    menuItem('setting/shop/credit', '诚信保证金'),
+  ])
+  openConsole([aPage(place, Here)], { at: `${place}?sid=7`, me: owner, menu: [section], Shell })
+  await screen.findByText(/花间小筑的页面/)
+  const side = within(screen.getByRole('navigation', { name: '门店' }))
+  expect(side.getByRole('link', { name: '诚信保证金' }).getAttribute('href')).toBe('/console/setting/shop/credit?sid=7')
 })
 
 test('the user menu shows the name, and leads to the password, to help and out', async () => {
@@ -162,7 +183,7 @@ test('the bell counts what is unread and lists it newest first', async () => {
   expect(bell.textContent).toBe('99+')
   expect(document.title).toBe('(99+) 页面 - 转单宝 · 好单不等人')
   await userEvent.click(bell)
-  const drawer = within(screen.getByRole('dialog', { name: '消息提醒' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '消息提醒' }))
   const rows = drawer.getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringContaining('刚来的订单'),
@@ -178,7 +199,7 @@ test('the bell counts what is unread and lists it newest first', async () => {
 test('an empty bell says what will come', async () => {
   await visit('home')
   await userEvent.click(screen.getByRole('button', { name: '消息提醒' }))
-  expect(screen.getByText('还没有消息，新的订单和售后会出现在这里')).toBeTruthy()
+  expect(await screen.findByText('还没有消息，新的订单和售后会出现在这里')).toBeTruthy()
 })
 
 test('the voice can be switched off and on', async () => {
@@ -208,7 +229,7 @@ test('the question mark shows the keys, but not while one is typing', async () =
   expect(screen.queryByRole('dialog')).toBeNull()
   screen.getByRole('searchbox').blur()
   await userEvent.keyboard('?')
-  expect(within(screen.getByRole('dialog', { name: '快捷键' })).getByText('搜索订单')).toBeTruthy()
+  expect(within(await screen.findByRole('dialog', { name: '快捷键' })).getByText('搜索订单')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '知道了' }))
   await userEvent.keyboard('/')
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
@@ -232,4 +253,21 @@ test('a start that failed says why and can be tried again', async () => {
   act(() => useSession.setState({ phase: 'failed', trouble: '连接服务器失败' }))
   expect(screen.getByRole('alert').textContent).toContain('连接服务器失败')
   expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
+})
+
+test('on a phone the main menu stands below, and 更多 lists every page', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList)
+  const { address } = await visit('receive_order/index')
+  const bar = screen.getByRole('navigation', { name: '主菜单' })
+  expect(
+    within(bar)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['工作台', '网单', '接单'])
+  expect(within(bar).getByRole('link', { name: '接单' }).getAttribute('aria-current')).toBe('page')
+  await userEvent.click(within(bar).getByRole('button', { name: '更多' }))
+  const sheet = await screen.findByRole('navigation', { name: '全部页面' })
+  await userEvent.click(within(sheet).getByRole('link', { name: '转单管理' }))
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: '全部页面' })).toBeNull())
+  expect(address()).toBe('/console/transfer_order/index')
 })

@@ -3,32 +3,24 @@ import { Outlet } from '@tanstack/react-router'
 import { usePlace } from '#core/router/address.ts'
 import { useRecovery } from '#core/browser/online.ts'
 import { setUnread } from '#core/router/page-title.ts'
-import { useFeed } from '#core/realtime/push-feed.ts'
-import { listen } from '#core/realtime/realtime.ts'
+import { useFeed } from '#core/realtime/feed.ts'
 import { useSession } from '#core/session/session.ts'
 import { Boot } from './boot.tsx'
 import { Footer } from './footer.tsx'
 import { isHidden } from './hidden-parts.ts'
 import { KeyboardHelp } from '../tools/keyboard-help.tsx'
-import { ChangedTerms } from '../alerts/changed-terms.tsx'
+import { AlertsLoader } from '../alerts/alerts-loader.tsx'
+import { ChangedTerms } from '../alerts/changed-terms/changed-terms.tsx'
 import { Notices } from '../alerts/notices.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { Preview } from '../preview/preview.tsx'
+import { BottomBar } from '../navigation/bottom-bar.tsx'
 import { SideBar } from '../navigation/side-bar.tsx'
-import { Toasts } from '../alerts/toasts.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { VoiceDialog } from '../alerts/voice-dialog.tsx'
+import { phone, useMedia } from '#ui/theme/media.ts'
 import styles from './shell.module.css'
-
-const useRealtime = () => {
-  const merchantId = useSession(({ me }) => me?.merchant_id)
-  useEffect(() => {
-    if (!merchantId) return
-    const stop = listen(merchantId)
-    return () => void stop()
-  }, [merchantId])
-}
 
 const useUnreadInTitle = () => {
   const unread = useFeed((state) => state.unread)
@@ -37,7 +29,7 @@ const useUnreadInTitle = () => {
 
 const Place = () => {
   const place = usePlace()
-  useRealtime()
+  const onPhone = useMedia(phone)
   useRecovery()
   useUnreadInTitle()
   return (
@@ -47,6 +39,7 @@ const Place = () => {
       </a>
       {!isHidden('menu', place) && <TopBar />}
       <OfflineBar />
+      <AlertsLoader />
       <div className={styles.columns}>
         {!isHidden('menu', place) && <SideBar />}
         <div className={styles.main}>
@@ -56,9 +49,8 @@ const Place = () => {
           {!isHidden('footer', place) && <Footer />}
         </div>
       </div>
-      {!isHidden('toolbar', place) && <Toolbar />}
-      <Toasts />
-      <VoiceDialog />
+      {onPhone ? !isHidden('menu', place) && <BottomBar /> : !isHidden('toolbar', place) && <Toolbar />}
+      <Preview />
       <KeyboardHelp />
       <Palette />
     </>

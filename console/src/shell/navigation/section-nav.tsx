@@ -1,7 +1,7 @@
 import { usePlace } from '#core/router/address.ts'
 import { entrance, shown, trail } from '#core/router/menu.ts'
 import { useSession } from '#core/session/session.ts'
-import { useCurrentInView } from './current-in-view.ts'
+import { useCurrentInView } from '#ui/list/current-in-view.ts'
 import { NewMark } from './new-mark.tsx'
 import { MenuLink } from './menu-link.tsx'
 import styles from './section-nav.module.css'

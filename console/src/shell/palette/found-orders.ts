@@ -7,8 +7,14 @@ import { routeTo } from '@zdb/contract/pages'
 import { useRead } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import type { Entry, Group } from './entries.ts'
+import { find, type Pinyin } from './matching.ts'
 
 const perKind = 5
+/** So many of the latest orders are found by how their goods and people sound. */
+const heardOf = 100
+
+/** Letters alone are how a word sounds; the lists know only how it is written. */
+const isSound = (keyword: string): boolean => /^[a-z]+(\s+[a-z]+)*$/i.test(keyword)
 
 /** A hand that types is waited for. */
 const pauseMs = 200
@@ -30,10 +36,14 @@ const goodsWords = (goods: Goods) =>
 const noteOf = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
 /** The orders of every kind this person may read, as their lists find them, in all states. */
-export const useFoundOrders = (keyword: string): { groups: readonly Group[]; searching: boolean } => {
+export const useFoundOrders = (
+  keyword: string,
+  pinyin: Pinyin | undefined,
+): { groups: readonly Group[]; searching: boolean } => {
   // One letter or digit is in every order.
   const wanted = keyword.length >= 2 || /\p{Script=Han}/u.test(keyword)
-  const query = { status: 'all', keyword, page: 1, page_size: perKind }
+  const bySound = isSound(keyword)
+  const query = { status: 'all', page: 1, ...(bySound ? { page_size: heardOf } : { keyword, page_size: perKind }) }
   const when = (may: boolean) => ({ enabled: wanted && may, background: true, fresh: 10_000 })
   const online = useRead(onlineOrders.list, { query }, when(useMay('online.read')))
   const sent = useRead(transferOrders.list, { query }, when(useMay('transfer.read')))
@@ -82,5 +92,9 @@ export const useFoundOrders = (keyword: string): { groups: readonly Group[]; sea
       })),
     },
   ]
-  return { groups, searching: readings.some(({ isFetching }) => isFetching) }
+  const heard = groups.map(({ title, entries }) => ({
+    title,
+    entries: find(entries, keyword, pinyin).slice(0, perKind),
+  }))
+  return { groups: bySound ? heard : groups, searching: readings.some(({ isFetching }) => isFetching) }
 }

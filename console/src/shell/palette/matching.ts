@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Entry } from './entries.ts'
 
-type Pinyin = typeof import('pinyin-pro')
+export type Pinyin = typeof import('pinyin-pro')
 
 /** The readings of Chinese characters come after the palette: until then words are found as they are written. */
 export const usePinyin = (): Pinyin | undefined => {

@@ -22,8 +22,8 @@ const useGroups = (typed: string): { groups: readonly Group[]; searching: boolea
   const pages = useMemo(() => pageEntries(menu), [menu])
   const stores = useStoreEntries()
   const partners = usePartnerEntries(settled)
-  const orders = useFoundOrders(settled)
   const pinyin = usePinyin()
+  const orders = useFoundOrders(settled, pinyin)
   const named = [
     { title: '页面', entries: pages },
     { title: '操作', entries: actionEntries },

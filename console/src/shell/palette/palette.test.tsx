@@ -102,6 +102,15 @@ test('an order is found by its number however fast one presses Enter, also out o
   expect(callsOf(onlineOrders.list).at(-1)?.query).toMatchObject({ status: 'all', keyword: 'O20261115100000000001' })
 })
 
+test('the latest orders are found by how their goods sound', async () => {
+  const view = await visit()
+  await look('hongmeigui')
+  await waitFor(() => expect(within(found()).getAllByRole('option')).toHaveLength(1))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(view.address()).toBe('/console/netorder/index/O20261115100000000001/detail'))
+  expect(callsOf(onlineOrders.list).at(-1)?.query.keyword).toBeUndefined()
+})
+
 test('arrows choose, and what can be done is done', async () => {
   await visit()
   await look('外观', '/')

@@ -17,7 +17,7 @@ test('the overlay lists the keys of the page in view before those of every page'
     </>,
   )
   await userEvent.keyboard('?')
-  const help = within(screen.getByRole('dialog', { name: '快捷键' }))
+  const help = within(await screen.findByRole('dialog', { name: '快捷键' }))
   expect(help.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['网单', '任何页面'])
   expect(help.getByText('下一单')).toBeTruthy()
   expect(help.getByText('搜索订单')).toBeTruthy()

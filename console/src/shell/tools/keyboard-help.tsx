@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { usePageKeys } from '#core/router/page-keys.ts'
 import { reloadPage } from '#core/router/reload.ts'
-import { KeysOverlay, type KeyRow } from './keys-overlay.tsx'
+import type { KeyRow } from './keys-overlay.tsx'
 import { searchBoxId } from '../navigation/search-box.tsx'
 import { pressShortcut, shortcuts, useShortcut } from './shortcuts.ts'
+
+const KeysOverlay = lazy(() => import('./keys-overlay.tsx').then((file) => ({ default: file.KeysOverlay })))
 
 const standard: readonly KeyRow[] = [
   { keys: 'Tab', words: '移到下一项' },
@@ -26,5 +28,9 @@ export const KeyboardHelp = () => {
   if (!open) return null
   const everywhere = { title: '任何页面', rows: [...Object.values(shortcuts), ...standard] }
   const groups = own.list.length > 0 ? [{ title: own.title, rows: own.list }, everywhere] : [everywhere]
-  return <KeysOverlay groups={groups} onClose={() => setOpen(false)} />
+  return (
+    <Suspense>
+      <KeysOverlay groups={groups} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
 }

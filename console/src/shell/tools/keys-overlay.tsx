@@ -32,7 +32,9 @@ export const KeysOverlay = ({ groups, onClose }: { groups: readonly Group[]; onC
           <Keys key={group.title} {...group} />
         ))}
       </div>
-      <Button onClick={onClose}>知道了</Button>
+      <div className={styles.foot}>
+        <Button onClick={onClose}>知道了</Button>
+      </div>
     </div>
   </Modal>
 )

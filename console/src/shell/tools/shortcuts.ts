@@ -7,6 +7,7 @@ export const shortcuts = {
   help: { keys: '?', words: '显示快捷键', bare: true },
   search: { keys: '/', words: '搜索订单', bare: true },
   alerts: { keys: 'Alt+N', words: '打开消息提醒', bare: false },
+  acknowledge: { keys: 'Alt+K', words: '知道了，确认最急的提醒', bare: false },
   sound: { keys: 'Alt+M', words: '开启或关闭语音提醒', bare: false },
   reload: { keys: 'Alt+R', words: '刷新当前页面', bare: false },
 } as const satisfies Record<string, { keys: string; words: string; bare: boolean }>
