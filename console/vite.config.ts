@@ -3,8 +3,12 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractLite } from './build/contract-lite.ts'
+import { firstChunks } from './build/first-chunks.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const pages = { signIn: here('./index.html'), shell: here('./console.html') }
 
 /** Two entries: signing in at `/`, the console at `/console/*`; the files of both lie under `/console/`. */
 export default defineConfig({
@@ -12,7 +16,7 @@ export default defineConfig({
   base: '/console/',
   cacheDir: here('../node_modules/.vite'),
   // Tests keep the schemas: the fake server holds both sides to them.
-  plugins: [process.env.VITEST ? [] : contractLite(), react()],
+  plugins: [process.env.VITEST ? [] : [contractLite(), serviceWorker()], react()],
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
@@ -20,7 +24,13 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2023',
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { input: { 'sign-in': here('./index.html'), console: here('./console.html') } },
+    rolldownOptions: {
+      input: { 'sign-in': pages.signIn, console: pages.shell },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups: firstChunks(pages) },
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+      },
+    },
   },
   test: {
     name: 'console',

@@ -12,4 +12,6 @@ import { Shell } from './shell/layout/shell.tsx'
 void pages.find(({ path }) => hrefOf(path) === window.location.pathname)?.load()
 callAs(merchantCaller)
 void start()
-mount(makeRouter(pages, Shell, screens))
+const router = makeRouter(pages, Shell, screens)
+mount(router)
+void import('#core/browser/service-worker.ts').then(({ startWorker }) => startWorker(router))

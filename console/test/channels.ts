@@ -85,5 +85,6 @@ export const aService = (change: Partial<Service> = {}): Service => ({
     { id: 3, title: '商家版配送服务 365天', days: 365, price: '899.00' },
   ],
   available_balance: '500.00',
+  terms: { revision: 7, lines: [] },
   ...change,
 })

@@ -95,6 +95,7 @@ export const aLocation = (
   rider: { longitude: 116.469, latitude: 39.912, at: inMinutes(0) },
   shop: { longitude: 116.46, latitude: 39.908 },
   door: { longitude: 116.478, latitude: 39.917 },
+  city_code: '',
   route: [
     [116.46, 39.908],
     [116.469, 39.908],

@@ -93,13 +93,16 @@ export const aReminder: NonNullable<OnlineRow['remind']> = {
 
 export const anOnlineDetail = (change: Partial<OnlineDetail> = {}): OnlineDetail => ({
   ...anOnlineOrder(),
+  content_revision: 'seen-1',
   phone: '',
   buyer_mobile: '',
   longitude: 116.46,
   latitude: 39.91,
   shop_spot: null,
+  city_code: '',
   invoice: null,
   original_shop: null,
+  transfer_shop: null,
   photos: [],
   not_sync: false,
   ignore_shipping: false,
@@ -111,6 +114,7 @@ export const anOnlineDetail = (change: Partial<OnlineDetail> = {}): OnlineDetail
   duplicates: [],
   turn: { owner: 'shop', until: inMinutes(100), outcome: '超过配送时间将列入已超时，不会自动关闭' },
   timeline: [],
+  making: null,
   ...change,
 })
 

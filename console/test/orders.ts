@@ -31,6 +31,7 @@ export const anOrder = (change: Partial<OrderRow> = {}): OrderRow => ({
   shop: { sid: '7', openid: 'shop7', name: '国贸店', merchant_id: '100', merchant_name: '花间小筑' },
   turn: { owner: 'shop', until: inMinutes(30), outcome: '到期未接单将退回发单方' },
   quotes: 0,
+  lowest_quote: null,
   badges: [],
   flag: 0,
   memo: '',
@@ -50,6 +51,7 @@ export const anOrderDetail = (change: Partial<OrderDetail> = {}): OrderDetail =>
   delivery_shop: null,
   contact: null,
   shop_spot: null,
+  city_code: '',
   grab_deadline: 0,
   photos: [],
   modification: null,
@@ -59,5 +61,6 @@ export const anOrderDetail = (change: Partial<OrderDetail> = {}): OrderDetail =>
   again_sn: null,
   money: [],
   timeline: [],
+  making: null,
   ...change,
 })

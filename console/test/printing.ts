@@ -110,6 +110,7 @@ export const aReceipt = (
   ],
   goods_total: 1,
   order_amount: '268.00',
+  copy_no: 0,
   printed_at: null,
   ...change,
 })
@@ -186,6 +187,7 @@ export const aLabel = (change: Partial<WireResult<typeof print.label>> = {}): Wi
   weight: 2,
   remarks: '请轻放',
   called_at: '2026-11-16 10:00:00',
+  copy_no: 0,
   printed_at: null,
   ...change,
 })

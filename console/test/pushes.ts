@@ -4,11 +4,14 @@ import {
   allWays,
   notificationEvents,
   ruleOf,
+  urgencyOf,
   usualQuietHours,
   type NotificationChoices,
 } from '@zdb/contract/desk/push/notifications'
+import { alerts } from '@zdb/contract/desk/alerts/endpoints'
+import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { NotificationSetting } from '#core/alerts/notification-setting.ts'
-import type { Push } from '#core/realtime/push-feed.ts'
+import type { Push } from '#core/realtime/feed.ts'
 
 type Extras = Push['message']['extras']
 
@@ -23,6 +26,7 @@ export const aPush = (id: number, alert = `新订单 ${id}`, extras: Partial<Ext
     extras: {
       type: 8,
       event: 'receivedNew',
+      needs_person: 0,
       identity: 0,
       voice_should_play: 1,
       voice_file: 'new-order.wav',
@@ -31,6 +35,63 @@ export const aPush = (id: number, alert = `新订单 ${id}`, extras: Partial<Ext
       ...extras,
     },
   },
+})
+
+/** A push that somebody has to acknowledge. */
+export const anAlert = (id: number, alert = `新的网单 ${id}`, extras: Partial<Extras> = {}): Push =>
+  aPush(id, alert, { event: 'onlineNew', needs_person: 1, params: JSON.stringify({ online_sn: `O${id}` }), ...extras })
+
+type OpenAlerts = WireResult<typeof alerts.open>
+export type AlertState = WireResult<typeof alerts.acknowledge>['items'][number]
+
+/** How far an alert is; nobody has acknowledged it. */
+export const anAlertState = (id: number, facts: Partial<AlertState> = {}): AlertState => ({
+  id: String(id),
+  step: 'tab',
+  step_label: '网页提示',
+  next_at: '2026-11-15 10:00:20',
+  ended: null,
+  ended_label: '',
+  ended_at: null,
+  ended_by: '',
+  ended_by_id: '',
+  ended_on: '',
+  mine: false,
+  ...facts,
+})
+
+/** Acknowledged by 周小店 at the counter's screen. */
+export const anEndedAlert = (id: number): AlertState =>
+  anAlertState(id, {
+    next_at: null,
+    ended: 'acknowledged',
+    ended_label: '已确认',
+    ended_at: '2026-11-15 10:01:00',
+    ended_by: '周小店',
+    ended_by_id: '8',
+    ended_on: 'Chrome · Windows',
+  })
+
+/** What is open, as `alerts.open` answers. */
+export const openAlertsOf = (pushes: readonly Push[], total = pushes.length): OpenAlerts => ({
+  total,
+  oldest_at: pushes[0]?.at ?? null,
+  kinds: [],
+  items: pushes.map(({ id, at, message: { title, alert, extras } }) => {
+    const { mine: _mine, ...state } = anAlertState(Number(id))
+    return {
+      ...state,
+      at,
+      title,
+      alert,
+      event: extras.event,
+      event_label: notificationEvents[extras.event].label,
+      urgency: urgencyOf(extras.event) ?? 3,
+      voice_file: extras.voice_file,
+      identity: extras.identity,
+      params: extras.params,
+    }
+  }),
 })
 
 /** The server's shelf of pushes, as `push.missed` answers from it. */
@@ -65,5 +126,18 @@ export const aNotificationSetting = (
   quiet_hours: usualQuietHours,
   mobile_bound: true,
   email_bound: true,
+  ...facts,
+})
+
+type SelfTestAnswer = WireResult<typeof alerts.selfTest>
+
+/** The server finds nothing wrong with this page. */
+export const aSelfTestAnswer = (facts: Partial<SelfTestAnswer> = {}): SelfTestAnswer => ({
+  clock: 1_763_000_000_000,
+  skew_ms: 1_400,
+  latest_push: '0',
+  open: 0,
+  printers: { total: 2, down: [] },
+  failing: [],
   ...facts,
 })

@@ -4,7 +4,7 @@ import { createMemoryHistory, Outlet, RouterProvider } from '@tanstack/react-rou
 import { render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { hrefOf } from '#core/router/address.ts'
-import { ChangedTerms } from '../src/shell/alerts/changed-terms.tsx'
+import { ChangedTerms } from '../src/shell/alerts/changed-terms/changed-terms.tsx'
 import { Notices } from '../src/shell/alerts/notices.tsx'
 import type { Gate, Page } from '#core/router/page.ts'
 import { queryClient } from '#core/http/query-client.ts'

@@ -39,6 +39,7 @@ export const aShop = { sid: '9', openid: 'shop-9', name: '国贸花坊', merchan
 
 export const aShopCard = {
   ...aShop,
+  logo: '',
   areainfo: '北京市朝阳区',
   categories: [1],
   distance: 1.2,

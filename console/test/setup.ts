@@ -3,13 +3,17 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { leave } from '#core/browser/leave.ts'
 import { useNotices } from '#core/alerts/notices.ts'
 import { useNotificationSetting } from '#core/alerts/notification-setting.ts'
-import { useFeed } from '#core/realtime/push-feed.ts'
+import { useFeed } from '#core/realtime/feed.ts'
 import { queryClient } from '#core/http/query-client.ts'
 import { useSession } from '#core/session/session.ts'
+import { useMissed } from '#core/alerts/missed-pushes.ts'
+import { useOpenAlerts } from '#core/alerts/open-alerts.ts'
+import { useSelfTest } from '#core/alerts/self-test.ts'
 import { useToasts } from '#core/alerts/toasts.ts'
 import { callAs } from '#core/http/caller.ts'
 import { merchantCaller } from '#core/session/merchant-caller.ts'
 import { dropToken } from '#core/session/token.ts'
+import { closeAlertsDrawer } from '../src/shell/alerts/drawer-state.ts'
 import { closeFakeServer, openFakeServer } from './fake-server.ts'
 
 // A loaded machine is slow, not wrong.
@@ -33,6 +37,10 @@ afterEach(() => {
   useNotices.setState(useNotices.getInitialState(), true)
   useFeed.setState(useFeed.getInitialState(), true)
   useToasts.setState(useToasts.getInitialState(), true)
+  useOpenAlerts.setState(useOpenAlerts.getInitialState(), true)
+  useMissed.setState(useMissed.getInitialState(), true)
+  useSelfTest.setState(useSelfTest.getInitialState(), true)
+  closeAlertsDrawer()
   useNotificationSetting.setState(useNotificationSetting.getInitialState(), true)
   localStorage.clear()
   sessionStorage.clear()

@@ -46,12 +46,12 @@ test('a clerk sees the role that was given', async () => {
 
 test('the owner finds the way to the payment password, a clerk is not sent there', async () => {
   const { unmount } = showPage(AccountPage, at)
-  const link = await screen.findByRole('link', { name: '设置/修改' })
+  const link = await screen.findByRole('link', { name: '设置' })
   expect(link.getAttribute('href')).toBe('/console/setting/account/safe/paypass')
   unmount()
   showPage(AccountPage, { ...at, me: clerk() })
   expect(await screen.findByRole('link', { name: '修改' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: '设置/修改' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '设置' })).toBeNull()
 })
 
 test('the security level is named, and each missing point says how to gain it', async () => {

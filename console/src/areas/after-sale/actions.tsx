@@ -15,6 +15,7 @@ const costOf = ({ type, amount, compensation }: Case): string =>
 const table: ActionTable<Case, AfterSaleAction> = {
   agree: {
     label: '同意退款',
+    danger: true,
     ask: (data) => ({
       title: '同意退款？',
       consequence: `${costOf(data)}，立即生效，不能撤回。`,

@@ -27,7 +27,7 @@ const CreateAfterSale = ({ sn }: { sn: string }) => {
         title={pages.applyAfterSale.title}
         note={rules && `提交后对方${rules.after_sale_answer_hours}小时内处理，未处理视为同意`}
       />
-      <div className={`${page.columns} ${styles.beside}`}>
+      <div className={`${page.columns} ${styles.beside}`} data-form>
         <Panel title="申请内容">
           <Loaded reading={types}>
             {(choices) => (

@@ -57,8 +57,24 @@ test('it says whose turn it is, until when, and what happens then', async () => 
   show(refused)
   const now = await part('现在')
   expect(now.getByText('待您处理')).toBeTruthy()
-  expect(now.getByText(/^剩 6天/)).toBeTruthy()
+  expect(now.getByText(/^处理剩 6天/)).toBeTruthy()
   expect(now.getByText('到期未处理将自动关闭售后')).toBeTruthy()
+})
+
+test('what is asked stands where it is answered, and the platform is named once', async () => {
+  const ruling: Case['timeline'][number] = {
+    at: '2026-11-16 09:00:00',
+    actor: '平台',
+    side: 'platform',
+    what: '平台裁决',
+    content: '支持退款',
+    images: [],
+    changes: [],
+  }
+  show(forShop({ amount: '28.00', timeline: [ruling, ...aCase().timeline] }))
+  expect((await part('现在')).getByText('28.00')).toBeTruthy()
+  const talk = within(await screen.findByRole('list', { name: '协商记录' }))
+  expect(talk.getByText('平台裁决').closest('li')?.textContent).toMatch(/^平台 (?!·)/)
 })
 
 test('the shop agrees after it was told what it pays', async () => {

@@ -39,9 +39,15 @@ const CaseStatus = ({ data }: { data: Case }) => {
       <p className={styles.state}>
         <StatusTag tone={toneOf(data.tone)}>{data.refund_status_zh}</StatusTag>
         {data.stage > 0 && <StatusTag tone="blue">{data.stage_zh}</StatusTag>}
-        {result && <span>{result}</span>}
+        {result ? (
+          <span>{result}</span>
+        ) : (
+          <span>
+            {data.type_zh} <Money yuan={data.amount} />
+          </span>
+        )}
       </p>
-      <TurnNote turn={data.turn} side={data.side} full />
+      <TurnNote turn={data.turn} side={data.side} of="处理" full />
       {actions.length > 0 && (
         <div className={styles.acts}>
           <Actions actions={actions} />
@@ -97,7 +103,9 @@ const AfterSale = ({ id }: { id: string }) => {
             <aside>
               <CaseStatus data={data} />
               {data.paid.length > 0 && <Paid paid={data.paid} />}
-              <OrderSummary order={data.order} side={data.side} />
+              <div className={beside.order}>
+                <OrderSummary order={data.order} side={data.side} />
+              </div>
             </aside>
           </div>
         </>

@@ -21,7 +21,7 @@ const EditForm = ({ data }: { data: Case }) => {
   const { send } = useSend(afterSale.update)
   const back = () => open(detailOf('sender', data.id), { replace: true })
   return (
-    <div className={`${page.columns} ${styles.beside}`}>
+    <div className={`${page.columns} ${styles.beside}`} data-form>
       <Panel title="申请内容">
         {data.reject_reason && <p>对方拒绝原因：{data.reject_reason}</p>}
         <Loaded reading={types}>

@@ -5,6 +5,7 @@ import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { aCase, type Case } from '../../../test/after-sales.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'
+import { inMinutes } from '../../../test/orders.ts'
 import { aPush } from '../../../test/pushes.ts'
 import { showPage } from '../../../test/render.tsx'
 import { ReceivedAfterSalesPage, SentAfterSalesPage } from './list-page.tsx'
@@ -41,6 +42,18 @@ test('the receiving side sees its own cases, and what waits for it says so', asy
   expect(callsOf(afterSale.list)[0]?.query.direction).toBe('2')
 })
 
+test.for([
+  [['arbitration', 'revoke'], '申请仲裁'],
+  [['appeal'], '申诉'],
+] as const)('with %j left, clock and link say %s', async ([actions, step]) => {
+  const turn = { owner: 'sender' as const, until: inMinutes(90), outcome: '' }
+  cases(aCase({ side: 'sender', turn, actions: [...actions] }))
+  showSent()
+  const shown = await row()
+  expect(shown.getByText(new RegExp(`^${step}剩`))).toBeTruthy()
+  expect(shown.getByRole('link', { name: step })).toBeTruthy()
+})
+
 test('while the platform judges, both wait for the platform', async () => {
   const turn = { owner: 'platform' as const, until: null, outcome: '平台将在期限内裁决并通知双方' }
   cases(aCase({ refund_status: 20, refund_status_zh: '已拒绝', stage: 1, stage_zh: '平台仲裁中', turn }))
@@ -53,7 +66,7 @@ test('while the platform judges, both wait for the platform', async () => {
 test('tabs show their counts, and the address keeps tab and keyword', async () => {
   const { address } = showSent()
   await row()
-  await userEvent.click(await screen.findByRole('tab', { name: '待处理 1' }))
+  await userEvent.click(await screen.findByRole('tab', { name: '待对方处理 1' }))
   await waitFor(() => expect(callsOf(afterSale.list).at(-1)?.query.status).toBe('waiting'))
   await userEvent.type(screen.getByLabelText('单号/对方名称'), '国贸{Enter}')
   await waitFor(() => expect(callsOf(afterSale.list).at(-1)?.query.keyword).toBe('国贸'))

@@ -32,20 +32,29 @@ const tones = {
   all: 'blue',
 } as const
 
-const tabs = afterSaleTabs.map(({ index, title }) => ({ key: index as string, label: title, tone: tones[index] }))
+const tabsFor = (side: Side) =>
+  afterSaleTabs.map(({ index, title }) => ({
+    key: index as string,
+    label: side === 'sender' && index === 'waiting' ? '待对方处理' : title,
+    tone: tones[index],
+  }))
+
+/** What this side can do now, by the last word that is left to it. */
+const stepOf = ({ actions }: CaseRow): string =>
+  actions.includes('appeal') ? '申诉' : actions.includes('arbitration') ? '申请仲裁' : '处理'
 
 const columns: Column<CaseRow>[] = [
   snColumn,
-  { title: '商品', render: ({ goods }) => <span title={goods}>{goods}</span> },
-  { title: '对方', width: 112, render: ({ partner }) => <span title={partner}>{partner}</span> },
+  { title: '商品', lead: true, render: ({ goods }) => <span title={goods}>{goods}</span> },
+  { title: '对方', width: 104, render: ({ partner }) => <span title={partner}>{partner}</span> },
   {
     title: '原因',
-    width: 120,
+    width: 112,
     render: ({ mode, type_zh, created_at }) => <span title={`${type_zh}，申请于${created_at}`}>{mode}</span>,
   },
   {
     title: '退款',
-    width: 96,
+    width: 88,
     right: true,
     render: ({ amount, order_amount }) => (
       <span title={`订单金额${moneyText(order_amount)}元`}>
@@ -55,20 +64,26 @@ const columns: Column<CaseRow>[] = [
   },
   {
     title: '状态',
-    width: 168,
+    width: 108,
     render: ({ tone, refund_status_zh, stage, stage_zh }) => (
       <>
-        <StatusTag tone={toneOf(tone)}>{refund_status_zh}</StatusTag>{' '}
+        <StatusTag tone={toneOf(tone)}>{refund_status_zh}</StatusTag>
         {stage > 0 && <small className={styles.stage}>{stage_zh}</small>}
       </>
     ),
   },
-  { title: '轮到谁', width: 200, render: ({ turn, side }) => <TurnNote turn={turn} side={side} /> },
+  {
+    title: '轮到谁',
+    width: 164,
+    render: (row) => (
+      <TurnNote turn={row.turn} side={row.side} of={row.turn.owner === row.side ? stepOf(row) : '处理'} />
+    ),
+  },
   {
     title: '操作',
-    width: 64,
-    render: ({ id, side, turn }) => (
-      <PageLink to={detailOf(side, id)}>{turn.owner === side ? '处理' : '查看'}</PageLink>
+    width: 76,
+    render: (row) => (
+      <PageLink to={detailOf(row.side, row.id)}>{row.turn.owner === row.side ? stepOf(row) : '查看'}</PageLink>
     ),
   },
 ]
@@ -112,7 +127,7 @@ const CaseList = ({ side }: { side: Side }) => {
         columns={columns}
         empty={list.empty('没有符合条件的售后', { reason: status === 'all' ? empty : '没有符合条件的售后' })}
       >
-        <StatusTabs label="售后状态" tabs={tabs} {...list.tabs} isCapped={undefined} />
+        <StatusTabs label="售后状态" tabs={tabsFor(side)} {...list.tabs} isCapped={undefined} />
         <FilterBar
           label="筛选售后"
           parts={[filter.select('todo', '待办', todoChoices(todos), list.value, list.narrow)]}

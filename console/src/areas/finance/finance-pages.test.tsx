@@ -44,6 +44,14 @@ const overview = {
 
 const print = { fingerprint: 'ab'.repeat(32), last_hash: 'cd'.repeat(32), count: 3, balance: '372.00', at: line.at }
 
+test('a month without income or expenses says so instead of an empty chart', async () => {
+  serve(finance.account, { ...overview, days: [{ day: '2026-11-01', income: '0.00', expenses: '0.00' }] })
+  serve(finance.fingerprint, print)
+  showPage(FinancePage, { at: routeTo('finance') })
+  expect(await screen.findByText('本月还没有收支')).toBeTruthy()
+  expect(screen.queryByText('查看每日数字')).toBeNull()
+})
+
 test('the overview names what is frozen, how far the balance reaches, and hands out the proof with its script', async () => {
   serve(finance.account, overview)
   serve(finance.fingerprint, print)
@@ -65,16 +73,18 @@ test('flows carry the running balance, lead to their order, and change account b
   serve(finance.frozenFlows, { ...paged, total: 0, items: [] })
   showPage(FlowsPage, { at: routeTo('financeFlows') })
   expect(await screen.findByRole('link', { name: sn })).toBeTruthy()
+  expect(screen.getByText('转单冻结')).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: /冻结流水/ }))
   expect(await screen.findByText('还没有冻结过资金')).toBeTruthy()
 })
 
 test('records stand under their sums, and a press on a type narrows them to it', async () => {
-  serve(finance.records, { ...paged, items: [{ ...line, fee: '0.00' }] })
+  serve(finance.records, { ...paged, items: [{ ...line, type_zh: '违规罚款', why: '违规罚款', fee: '0.00' }] })
   const total = { type: 'transfer', type_zh: '转单结算', income: '0.00', expenses: '128.00', count: 1 }
   const totals = { start_date: '2026-11-01', end_date: '2026-11-16', income: '500.00', expenses: '128.00', fee: '1.28' }
   serve(finance.recordTotals, { ...totals, items: [{ ...total, type: 'settlement' }] })
   showPage(RecordsPage, { at: routeTo('financeRecords') })
+  expect(await screen.findAllByText('违规罚款')).toHaveLength(1)
   await userEvent.click(await screen.findByRole('button', { name: '转单结算' }))
   await vi.waitFor(() => expect(callsOf(finance.records).at(-1)).toMatchObject({ query: { type: 'settlement' } }))
 })

@@ -58,9 +58,9 @@ const Flows = ({ status }: { status: 'balance' | 'frozen' }) => {
 export const FlowsPage = () => {
   const [{ status }] = useFilter(fields)
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader title={pages.financeFlows.title} />
       <Flows key={status} status={status} />
-    </>
+    </div>
   )
 }

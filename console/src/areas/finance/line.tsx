@@ -25,14 +25,21 @@ const columns = {
   type: { title: '类型', width: 128, render: ({ type_zh }: Line) => type_zh },
   why: {
     title: '说明',
-    render: ({ why }: Line) => (
-      <span className={styles.cut} title={why}>
-        {why}
-      </span>
-    ),
+    // What the type says already is not said twice.
+    render: ({ why, type_zh }: Line) =>
+      why !== type_zh && (
+        <span className={styles.cut} title={why}>
+          {why}
+        </span>
+      ),
   },
   number: { title: '单号', width: 216, render: (line: Line) => <NumberLink {...line} /> },
-  amount: { title: '金额', width: 128, right: true, render: ({ amount }: Line) => <Money yuan={amount} right /> },
+  amount: {
+    title: '金额',
+    width: 128,
+    right: true,
+    render: ({ amount }: Line) => <Money yuan={amount} right signed />,
+  },
 } as const satisfies Record<string, Column<Line>>
 
-export const lineColumns = [columns.at, columns.type, columns.why, columns.number, columns.amount]
+export const lineColumns = [columns.at, columns.type, columns.number, columns.why, columns.amount]

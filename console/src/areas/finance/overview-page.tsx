@@ -8,6 +8,7 @@ import { Copyable } from '#ui/action/copyable.tsx'
 import { Chart } from '#ui/chart/chart.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
+import { isMoreThanZero } from '#ui/format/money.ts'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
@@ -118,8 +119,8 @@ const dayColumns: Column<Day>[] = [
   { title: '支出', width: 128, right: true, render: ({ expenses }) => <Money yuan={expenses} right /> },
 ]
 
-const Month = ({ data: { days } }: { data: Account }) => (
-  <Panel title="本月收支" extra={<PageLink to={routeTo('financeRecords')}>交易记录</PageLink>}>
+const DayChart = ({ data: { days } }: { data: Account }) => (
+  <>
     <Chart
       kind="bar"
       data={{
@@ -136,6 +137,16 @@ const Month = ({ data: { days } }: { data: Account }) => (
       <summary>查看每日数字</summary>
       <DataTable label="每日收支" columns={dayColumns} rows={days} keyOf={({ day }) => day} />
     </details>
+  </>
+)
+
+const Month = ({ data }: { data: Account }) => (
+  <Panel title="本月收支" extra={<PageLink to={routeTo('financeRecords')}>交易记录</PageLink>}>
+    {data.days.some(({ income, expenses }) => isMoreThanZero(income) || isMoreThanZero(expenses)) ? (
+      <DayChart data={data} />
+    ) : (
+      <Empty reason="本月还没有收支" />
+    )}
   </Panel>
 )
 
@@ -153,8 +164,8 @@ const Fingerprint = () => {
       {({ fingerprint, last_hash, count, at }) => (
         <Facts
           rows={{
-            指纹: fingerprint === null ? `正在逐笔计算，已完成 ${count} 笔…` : <Hash text={fingerprint} />,
-            最后一笔的哈希: <Hash text={last_hash} />,
+            指纹: fingerprint === null ? `正在逐笔计算，已完成 ${count} 笔…` : <Code text={fingerprint} />,
+            最后一笔的校验码: <Code text={last_hash} />,
             截至: at === null ? '还没有流水' : `${at}，共 ${count} 笔`,
           }}
         />
@@ -163,7 +174,7 @@ const Fingerprint = () => {
   )
 }
 
-const Hash = ({ text }: { text: string }) => (
+const Code = ({ text }: { text: string }) => (
   <span className={styles.hash}>
     <Copyable text={text} />
   </span>
@@ -171,7 +182,9 @@ const Hash = ({ text }: { text: string }) => (
 
 const Proof = () => (
   <Panel title="证明我的余额">
-    <p>从第一笔流水起逐条重算，每一条都带有覆盖上一条的哈希。改动一个字节、删去一行或调换两行，校验都会失败。</p>
+    <p>
+      从第一笔流水起逐条重算，每一条都带有由此前全部流水算出的校验码。改动一个字、删去一行或调换两行，校验都会失败。
+    </p>
     <ProofDownload />
     <Fingerprint />
     <ol className={styles.steps}>
@@ -193,10 +206,14 @@ export const FinancePage = () => {
           <>
             <Sums data={data} />
             <div className={styles.panels}>
-              <Holds data={data} />
-              <Month data={data} />
-              <Claims data={data} />
-              <Proof />
+              <div className={styles.side}>
+                <Holds data={data} />
+                <Claims data={data} />
+              </div>
+              <div className={styles.side}>
+                <Month data={data} />
+                <Proof />
+              </div>
             </div>
           </>
         )}

@@ -16,7 +16,7 @@ import styles from './finance.module.css'
 
 const columns: Column<TradeRecord>[] = [
   ...lineColumns,
-  { title: '其中平台服务费', width: 128, right: true, render: ({ fee }) => <Money yuan={fee} right /> },
+  { title: '平台服务费', width: 128, right: true, render: ({ fee }) => <Money yuan={fee} right /> },
 ]
 
 /** What came and went by type, over the days in view; a press narrows the list to it. */
@@ -48,7 +48,13 @@ const Totals = ({
             <dt>支出合计</dt>
             <dd>
               <Money yuan={data.expenses} />
-              <small>含平台服务费 ¥{data.fee}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>平台服务费</dt>
+            <dd>
+              <Money yuan={data.fee} />
+              <small>入账前已扣除</small>
             </dd>
           </div>
           {data.items.map(({ type, type_zh, income, expenses, count }) => (
@@ -59,7 +65,16 @@ const Totals = ({
                 </Button>
               </dt>
               <dd>
-                {income !== '0.00' && <Money yuan={income} />} {expenses !== '0.00' && <Money yuan={`-${expenses}`} />}
+                {income !== '0.00' && (
+                  <span className={styles.way}>
+                    收入 <Money yuan={income} />
+                  </span>
+                )}
+                {expenses !== '0.00' && (
+                  <span className={styles.way}>
+                    支出 <Money yuan={expenses} />
+                  </span>
+                )}
                 <small>{count} 笔</small>
               </dd>
             </div>
@@ -79,7 +94,7 @@ export const RecordsPage = () => {
   })
   const { title } = pages.financeRecords
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader title={title} />
       <Totals value={list.value} onType={(type) => list.narrow({ type })} />
       <ListPage
@@ -91,6 +106,6 @@ export const RecordsPage = () => {
       >
         <LineFilters label="筛选交易" value={list.value} onChange={list.narrow} />
       </ListPage>
-    </>
+    </div>
   )
 }

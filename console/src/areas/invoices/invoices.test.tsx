@@ -7,6 +7,7 @@ import { invoices } from '@zdb/contract/money/invoices/endpoints'
 import { routeTo } from '@zdb/contract/pages'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { aServiceInvoice, anOrderInvoice, aTitle, type OrderInvoice } from '../../../test/invoices.ts'
+import { inMinutes } from '../../../test/orders.ts'
 import { pageOf } from '../../../test/page-of.ts'
 import { showPage } from '../../../test/render.tsx'
 import { MerchantInvoicesPage } from './merchant/merchant-invoices-page.tsx'
@@ -35,9 +36,9 @@ describe('invoices between merchants', () => {
   test('who asked sees whose turn it is, reminds once a day, and revokes', async () => {
     refuse(invoices.remind, codes.invoiceReminded)
     serve(invoices.revoke, null)
-    asked(anOrderInvoice({ overdue: true }))
+    asked(anOrderInvoice({ overdue: true, turn: { owner: 'shop', until: inMinutes(-90), outcome: '' } }))
     const row = within(await screen.findByRole('row', { name: /望京店/ }))
-    for (const words of ['待开票', '等待对方', '已超过开票期限', '抬头：花语花艺有限公司'])
+    for (const words of ['待开票', '等待对方', '开票超时 1小时30分钟', '抬头：花语花艺有限公司'])
       expect(row.getByText(words)).toBeTruthy()
     await press(row, '提醒开票')
     expect(await screen.findByText(codes.invoiceReminded.message)).toBeTruthy()
@@ -117,6 +118,13 @@ describe('service invoices', () => {
     status: 'open',
     status_zh: '未开票',
   } as const
+
+  test('that wait for the platform say since when they are late', async () => {
+    serve(invoices.bills, [])
+    serve(invoices.service, pageOf(aServiceInvoice({ status: 0, status_zh: '待开票', until: inMinutes(-90) })))
+    showPage(ServiceInvoicesPage, { at: routeTo('serviceInvoices') })
+    expect((await screen.findByRole('row', { name: /待开票/ })).textContent).toContain('等待平台开票超时 1小时30分钟')
+  })
 
   test('are applied for with the bills that are ticked, at their sum', async () => {
     serve(invoices.bills, [

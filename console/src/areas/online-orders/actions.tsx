@@ -6,28 +6,38 @@ import { useMay } from '#core/session/session.ts'
 import { leave } from '#core/browser/leave.ts'
 import { hrefOf } from '#core/router/address.ts'
 import { undoBy } from '#core/http/undo.ts'
+import { DialogSubject } from '#ui/dialog/dialog-subject.tsx'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useActions, type ActionDialog, type ActionTable, type NamedAction } from '#widgets/actions/use-actions.tsx'
-import { PrintDialog } from '#widgets/print/print-dialog.tsx'
+import { OrderSubject } from '#widgets/order/detail/about-order.tsx'
 import { browserPaperOf, type PrintedOrder } from '#widgets/print/print.ts'
-import { AmountDialog } from './dialogs/amount-dialog.tsx'
-import { CloseDialog } from './dialogs/close-dialog.tsx'
-import { ConsigneeDialog } from './dialogs/consignee-dialog.tsx'
-import { EtaDialog } from './dialogs/eta-dialog.tsx'
-import { FastModifyDialog } from './dialogs/fast-modify-dialog.tsx'
-import { FlagMemoDialog } from './dialogs/flag-memo-dialog.tsx'
-import { GoodsDialog } from './dialogs/goods-dialog.tsx'
-import { HandleProblemDialog } from './dialogs/handle-problem-dialog.tsx'
-import { InvoiceDialog } from './dialogs/invoice-dialog.tsx'
-import { LogDialog } from './dialogs/log-dialog.tsx'
-import { MiniRefundDialog } from './dialogs/mini-refund-dialog.tsx'
-import { NegotiateDialog } from './dialogs/negotiate-dialog.tsx'
-import { PhotosDialog } from './dialogs/photos-dialog.tsx'
-import { ProblemDialog } from './dialogs/problem-dialog.tsx'
-import { RefundDialog } from './dialogs/refund-dialog.tsx'
-import { ReminderDialog } from './dialogs/reminder-dialog.tsx'
-import { SkuDialog } from './dialogs/sku-dialog.tsx'
-import { StoreDialog } from './dialogs/store-dialog.tsx'
-import { refreshOrders, riderOf, transferOf, type OnlineRow } from './online-order.ts'
+import { refreshOrders, riderOf, transferOf, unmark, type OnlineRow } from './online-order.ts'
+
+const PrintDialog = lazyDialog(() => import('#widgets/print/print-dialog.tsx').then((file) => file.PrintDialog))
+const AmountDialog = lazyDialog(() => import('./dialogs/amount-dialog.tsx').then((file) => file.AmountDialog))
+const CloseDialog = lazyDialog(() => import('./dialogs/close-dialog.tsx').then((file) => file.CloseDialog))
+const ConsigneeDialog = lazyDialog(() => import('./dialogs/consignee-dialog.tsx').then((file) => file.ConsigneeDialog))
+const EtaDialog = lazyDialog(() => import('./dialogs/eta-dialog.tsx').then((file) => file.EtaDialog))
+const FastModifyDialog = lazyDialog(() =>
+  import('./dialogs/fast-modify-dialog.tsx').then((file) => file.FastModifyDialog),
+)
+const FlagMemoDialog = lazyDialog(() => import('./dialogs/flag-memo-dialog.tsx').then((file) => file.FlagMemoDialog))
+const GoodsDialog = lazyDialog(() => import('./dialogs/goods-dialog.tsx').then((file) => file.GoodsDialog))
+const HandleProblemDialog = lazyDialog(() =>
+  import('./dialogs/handle-problem-dialog.tsx').then((file) => file.HandleProblemDialog),
+)
+const InvoiceDialog = lazyDialog(() => import('./dialogs/invoice-dialog.tsx').then((file) => file.InvoiceDialog))
+const LogDialog = lazyDialog(() => import('./dialogs/log-dialog.tsx').then((file) => file.LogDialog))
+const MiniRefundDialog = lazyDialog(() =>
+  import('./dialogs/mini-refund-dialog.tsx').then((file) => file.MiniRefundDialog),
+)
+const NegotiateDialog = lazyDialog(() => import('./dialogs/negotiate-dialog.tsx').then((file) => file.NegotiateDialog))
+const PhotosDialog = lazyDialog(() => import('./dialogs/photos-dialog.tsx').then((file) => file.PhotosDialog))
+const ProblemDialog = lazyDialog(() => import('./dialogs/problem-dialog.tsx').then((file) => file.ProblemDialog))
+const RefundDialog = lazyDialog(() => import('./dialogs/refund-dialog.tsx').then((file) => file.RefundDialog))
+const ReminderDialog = lazyDialog(() => import('./dialogs/reminder-dialog.tsx').then((file) => file.ReminderDialog))
+const SkuDialog = lazyDialog(() => import('./dialogs/sku-dialog.tsx').then((file) => file.SkuDialog))
+const StoreDialog = lazyDialog(() => import('./dialogs/store-dialog.tsx').then((file) => file.StoreDialog))
 
 /** What the console adds to what the server offers: paper is an area of its own. */
 type PaperAction = 'printTicket' | 'printReceipt'
@@ -47,7 +57,11 @@ const has = (badge: OnlineRow['badges'][number], order: OnlineRow): boolean => o
 
 const dialogOf =
   (Body: (props: { order: OnlineRow; onClose: () => void }) => ReactNode) =>
-  ({ item, onClose }: Dialog) => <Body order={item} onClose={onClose} />
+  ({ item, onClose }: Dialog) => (
+    <DialogSubject value={<OrderSubject order={item} facts={[item.county, item.consignee]} />}>
+      <Body order={item} onClose={onClose} />
+    </DialogSubject>
+  )
 
 const table: ActionTable<OnlineRow, OnlineActionName> = {
   answerRefund: { label: '处理退款', dialog: dialogOf(RefundDialog) },
@@ -108,12 +122,12 @@ const table: ActionTable<OnlineRow, OnlineActionName> = {
   mark: {
     group: '标记',
     label: ({ printed }) => (printed ? '标记未打印' : '标记已打印'),
-    send: ({ order_sn: sn, printed }, send) =>
+    send: ({ order_sn: sn, printed, flag }, send) =>
       send(
         onlineOrders.mark,
         { params: { sn }, body: { printed: !printed } },
         printed ? '已标记为未打印' : '已标记为已打印',
-        undoBy(onlineOrders.mark, { params: { sn }, body: { printed } }),
+        unmark({ order_sn: sn, printed, flag }, { printed: !printed }),
       ),
   },
   uploadPhotos: { group: '标记', label: '上传照片', dialog: dialogOf(PhotosDialog) },
@@ -126,7 +140,7 @@ const table: ActionTable<OnlineRow, OnlineActionName> = {
       const on = !has('ignore_shipping', order)
       const words = on ? '已忽略发货，不再通知渠道发货' : '已恢复发货'
       const params = { sn: order.order_sn }
-      const undo = undoBy(onlineOrders.ignoreShipping, { params, body: { on: !on } })
+      const undo = undoBy('ignoreShipping', onlineOrders.ignoreShipping, { params, body: { on: !on } })
       return send(onlineOrders.ignoreShipping, { params, body: { on } }, words, undo)
     },
   },
@@ -137,11 +151,11 @@ const table: ActionTable<OnlineRow, OnlineActionName> = {
       const on = !has('not_sync', order)
       const words = on ? '状态不再同步给渠道' : '状态恢复同步给渠道'
       const params = { sn: order.order_sn }
-      const undo = undoBy(onlineOrders.notSync, { params, body: { on: !on } })
+      const undo = undoBy('notSync', onlineOrders.notSync, { params, body: { on: !on } })
       return send(onlineOrders.notSync, { params, body: { on } }, words, undo)
     },
   },
-  miniRefund: { group: '异常', label: '退款给买家', dialog: dialogOf(MiniRefundDialog) },
+  miniRefund: { label: '退款给买家', danger: true, dialog: dialogOf(MiniRefundDialog) },
   close: { label: '关闭网单', danger: true, last: true, dialog: dialogOf(CloseDialog) },
   reopen: {
     label: '恢复网单',
@@ -179,7 +193,10 @@ const offeredWith =
   (prints: boolean) =>
   ({ actions, delivery_shop, order_status }: OnlineRow): readonly OnlineActionName[] => {
     const own = delivery_shop ? actions : actions.filter((name) => name !== 'sign')
-    if (!prints || order_status === onlineStates.closed.code) return own
+    // What was closed can be taken up again; marks on it are for nobody's next hour.
+    if (order_status === onlineStates.closed.code)
+      return own.toSorted((a, b) => Number(b === 'reopen') - Number(a === 'reopen'))
+    if (!prints) return own
     const at = own.findIndex(changes)
     const place = at < 0 ? own.length : at
     return [...own.slice(0, place), 'printTicket', 'printReceipt', ...own.slice(place)]

@@ -1,7 +1,7 @@
 import { areaName } from '@zdb/contract/kit/area-name'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { useSend } from '#core/http/query.tsx'
-import { RevealContact } from '#widgets/order/reveal-contact.tsx'
+import { RevealContact } from '#widgets/order/detail/reveal-contact.tsx'
 import type { OnlineRow } from './online-order.ts'
 
 /** Whom an online order is for, in full. */

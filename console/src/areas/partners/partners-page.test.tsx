@@ -78,7 +78,9 @@ test('removing a partner asks first', async () => {
   expect(callsOf(partners.remove)[0]?.params).toEqual({ shop_id: 'shop-9' })
   serve(partners.add, null)
   await userEvent.click(screen.getByRole('button', { name: '撤销' }))
-  await waitFor(() => expect(callsOf(partners.add)[0]?.body).toMatchObject({ shop_id: 'shop-9' }))
+  await waitFor(() =>
+    expect(callsOf(partners.add)[0]?.body).toMatchObject({ shop_id: 'shop-9', expect: { partner: false } }),
+  )
 })
 
 test('a partner that disappoints is blocked with a reason', async () => {

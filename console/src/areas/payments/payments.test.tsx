@@ -19,9 +19,8 @@ test('an amount and a channel lead to a code, and what was paid is said', async 
   serve(payments.queryRecharge, aPayment({ status: 20, status_zh: '已支付', cashier: null }))
   showPage(RechargePage, { at: routeTo('recharge') })
   await pick('200元')
-  await press('去付款')
-  expect(await screen.findByText('请选择支付渠道')).toBeTruthy()
-  await pick('支付宝扫码支付')
+  // One channel is chosen beforehand: the filled button leads on.
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '支付宝扫码支付' }).checked).toBe(true)
   await press('去付款')
   expect(callsOf(payments.recharge)[0]?.body).toEqual({ amount: '200.00', identifier: 'alipay', way: 'qr' })
   expect(await screen.findByText('充值成功，已存入可用余额')).toBeTruthy()

@@ -11,6 +11,7 @@ import { Money } from '#ui/value/money.tsx'
 import { AvailableBalance } from '#widgets/payments/balance-links.tsx'
 import { Instant } from './parts/instant.tsx'
 import { Remittances } from './parts/remittances.tsx'
+import styles from './payments.module.css'
 
 const fields = { tab: oneOf('instant', 'remittance'), amount: text() }
 
@@ -40,7 +41,9 @@ export const RechargePage = () => {
           )
         }
       />
-      <StatusTabs label="充值方式" tabs={tabs} value={tab} onChange={(next) => setFilter({ tab: next })} />
+      <div className={styles.tabs}>
+        <StatusTabs label="充值方式" tabs={tabs} value={tab} onChange={(next) => setFilter({ tab: next })} />
+      </div>
       <Loaded reading={desk}>
         {(data) =>
           tab === 'instant' ? <Instant desk={data} wanted={amount} /> : <Remittances desk={data.remittance} />

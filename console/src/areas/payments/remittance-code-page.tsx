@@ -87,7 +87,8 @@ const Standing = ({ data }: { data: Remittance }) => {
           <StatusTag tone={toneOf(data.tone)}>{data.status_zh}</StatusTag>{' '}
           {data.deadline_at && (
             <span className={styles.quiet}>
-              汇款并上传凭证 <Countdown until={data.deadline_at} />
+              请汇款并上传凭证，
+              <Countdown of="汇款" until={data.deadline_at} />
             </span>
           )}
         </p>

@@ -80,7 +80,7 @@ const Now = ({ data }: { data: Penalty }) => {
       <p className={styles.state}>
         <StatusTag tone={toneOf(data.tone)}>{data.status_zh}</StatusTag>
       </p>
-      <TurnNote turn={data.turn} side="merchant" full />
+      <TurnNote of="处理" turn={data.turn} side="merchant" full />
       {actions.length > 0 && (
         <div className={styles.acts}>
           <Actions actions={actions} quiet={data.turn.owner !== 'merchant'} />

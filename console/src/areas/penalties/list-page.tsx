@@ -8,6 +8,7 @@ import type { Column } from '#ui/list/data-table.tsx'
 import { ListPage } from '#ui/list/list-page.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { TabsLine } from '#ui/page/tabs-line.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { UnreadMark } from '#ui/value/unread-mark.tsx'
@@ -46,7 +47,7 @@ const columns: Column<PenaltyRow>[] = [
         <span className={styles.quiet}>无</span>
       ) : (
         <span title={limits.map((limit) => `${limit.type_zh}：${limitEnd(limit)}`).join('；')}>
-          {limits.map(({ type_zh }) => type_zh).join('、')}
+          {limits.map(({ type_zh, in_force }) => (in_force ? type_zh : `${type_zh}（已解除）`)).join('、')}
         </span>
       ),
   },
@@ -55,7 +56,7 @@ const columns: Column<PenaltyRow>[] = [
     width: 144,
     render: ({ tone, status_zh }) => <StatusTag tone={toneOf(tone)}>{status_zh}</StatusTag>,
   },
-  { title: '轮到谁', width: 200, render: ({ turn }) => <TurnNote turn={turn} side="merchant" /> },
+  { title: '轮到谁', width: 256, render: ({ turn }) => <TurnNote of="处理" turn={turn} side="merchant" /> },
   {
     title: '操作',
     width: 64,
@@ -87,10 +88,9 @@ export const PenaltiesPage = () => {
         columns={columns}
         empty={{ reason: status === 'all' && !keyword ? '没有违规处罚，继续保持。' : '没有符合条件的处罚' }}
       >
-        <div className={styles.head}>
-          <StatusTabs label="处罚状态" tabs={tabs} {...list.tabs} isCapped={undefined} />
+        <TabsLine tabs={<StatusTabs label="处罚状态" tabs={tabs} {...list.tabs} isCapped={undefined} />}>
           <SearchInput label="违规/单号" value={keyword} onSearch={(wanted) => list.narrow({ keyword: wanted })} />
-        </div>
+        </TabsLine>
       </ListPage>
     </>
   )

@@ -184,9 +184,20 @@ test('what prints by itself is switched, given its move, counted and saved as a 
   await waitFor(() => expect(callsOf(print.addWhite)[0]?.body).toEqual({ channel: 5 }))
 })
 
+test('while no channel is chosen a rule for online orders prints nothing, and the page says so', async () => {
+  serve(print.rules, rules)
+  serve(print.white, [])
+  show('?tab=rules')
+  expect(await screen.findByText('网单不会自动打印：上面还没有选渠道')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('switch', { name: '网单制作联自动打印' }))
+  expect(screen.queryByText('网单不会自动打印：上面还没有选渠道')).toBeNull()
+})
+
 test('the record shows each paper with its way out: asked again, called off, settled', async () => {
-  serve(print.jobs, ({ query }) =>
-    query.status === 'trouble'
+  const counts = { open: 0, trouble: 1 }
+  serve(print.jobs, ({ query }) => ({
+    counts,
+    ...(query.status === 'trouble'
       ? pageOf(
           aJob({
             status: 30,
@@ -197,16 +208,17 @@ test('the record shows each paper with its way out: asked again, called off, set
             actions: ['again', 'cancel'],
           }),
         )
-      : pageOf(aJob(), aJob({ id: '502', no: 'P502', source: null, order_sn: '', title: '测试页' })),
-  )
+      : pageOf(aJob(), aJob({ id: '502', no: 'P502', source: null, order_sn: '', title: '测试页' }))),
+  }))
   serve(print.printAgain, null)
   show('?tab=jobs')
   const job = within(await screen.findByRole('article', { name: '制作联 P501' }))
   expect(job.getByRole('link', { name: 'O20261115100000000001' }).getAttribute('href')).toContain('netorder/index/')
   expect(screen.getByRole('article', { name: '测试页 P502' }).textContent).toContain('P502')
-  await userEvent.click(screen.getByRole('tab', { name: '需要处理' }))
+  await userEvent.click(screen.getByRole('tab', { name: '需要处理 1' }))
   const failed = within(await screen.findByRole('article', { name: '制作联 P501' }))
   await waitFor(() => expect(failed.getByText('林老板 · 打印机缺纸')).toBeTruthy())
+  expect(failed.getAllByRole('button').map(({ dataset }) => dataset.kind)).toEqual(['primary', 'text'])
   await userEvent.click(failed.getByRole('button', { name: '重新打印' }))
   expect(await screen.findByText('已重新送去打印')).toBeTruthy()
 })

@@ -17,6 +17,7 @@ import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { CertificatePictures, type ReadCertificate } from './certificate-pictures.tsx'
 import { useQualification, useSendQualification, type Holder, type Qualification } from './qualification.ts'
+import styles from './qualifications.module.css'
 
 type Draft = {
   images: string[]
@@ -73,17 +74,19 @@ const Fields = ({ type }: { type: QualificationType }) => {
       <FormField name="number" label={numberLabel} rules={[required(numberLabel), right]}>
         <TextInput maxLength={40} />
       </FormField>
-      <FormField name="valid_from" label="有效期起" rules={[day('起始日期')]}>
-        <DateInput />
-      </FormField>
       <FormField name="term" label="有效期">
         <SelectInput options={terms} />
       </FormField>
-      {term !== 'always' && (
-        <FormField name="valid_until" label="有效期止" rules={[day('截止日期'), later]}>
+      <div className={styles.dates}>
+        <FormField name="valid_from" label="有效期起" rules={[day('起始日期')]}>
           <DateInput />
         </FormField>
-      )}
+        {term !== 'always' && (
+          <FormField name="valid_until" label="有效期止" rules={[day('截止日期'), later]}>
+            <DateInput />
+          </FormField>
+        )}
+      </div>
     </>
   )
 }

@@ -4,20 +4,28 @@ import { routeTo } from '@zdb/contract/pages'
 import { useMay, useRules, useSession } from '#core/session/session.ts'
 import { leave } from '#core/browser/leave.ts'
 import { hrefOf } from '#core/router/address.ts'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
-import { PrintDialog } from '#widgets/print/print-dialog.tsx'
 import { browserPaperOf, type PrintedOrder } from '#widgets/print/print.ts'
-import type { OrderRow } from '#widgets/order/order.ts'
-import { ChargebackDialog } from './dialogs/chargeback-dialog.tsx'
-import { DeliveryShopDialog } from './dialogs/delivery-shop-dialog.tsx'
-import { ReceivedMemo } from './dialogs/memo-dialog.tsx'
-import { ModificationDialog } from './dialogs/modification-dialog.tsx'
-import { PhotoDialog } from './dialogs/photo-dialog.tsx'
-import { RejectDialog } from './dialogs/reject-dialog.tsx'
+import { casesOf, type OrderRow } from '#widgets/order/order.ts'
 import { refreshOrders } from './received-order.ts'
 
+const PrintDialog = lazyDialog(() => import('#widgets/print/print-dialog.tsx').then((file) => file.PrintDialog))
+const ChargebackDialog = lazyDialog(() =>
+  import('./dialogs/chargeback-dialog.tsx').then((file) => file.ChargebackDialog),
+)
+const DeliveryShopDialog = lazyDialog(() =>
+  import('./dialogs/delivery-shop-dialog.tsx').then((file) => file.DeliveryShopDialog),
+)
+const ReceivedMemo = lazyDialog(() => import('./dialogs/memo-dialog.tsx').then((file) => file.ReceivedMemo))
+const ModificationDialog = lazyDialog(() =>
+  import('./dialogs/modification-dialog.tsx').then((file) => file.ModificationDialog),
+)
+const PhotoDialog = lazyDialog(() => import('./dialogs/photo-dialog.tsx').then((file) => file.PhotoDialog))
+const RejectDialog = lazyDialog(() => import('./dialogs/reject-dialog.tsx').then((file) => file.RejectDialog))
+
 /** What the console adds to what the server offers. */
-type OwnAction = 'setDeliveryShop' | 'printTicket' | 'printReceipt' | 'updateMemo'
+type OwnAction = 'openCases' | 'setDeliveryShop' | 'printTicket' | 'printReceipt' | 'updateMemo'
 export type ReceivedActionName = ShopAction | OwnAction
 
 /** Both sides' rows have one shape; each is offered its own actions only. */
@@ -34,7 +42,11 @@ const tableWith = (settleDays: number | undefined): ActionTable<OrderRow, Receiv
     send: ({ sn, revision }, send) =>
       send(receivedOrders.confirm, { params: { sn }, body: { revision } }, '已接单，请按时配送'),
   },
-  reject: { label: '拒单', dialog: ({ item, onClose }) => <RejectDialog sn={item.sn} onClose={onClose} /> },
+  reject: {
+    label: '拒单',
+    danger: true,
+    dialog: ({ item, onClose }) => <RejectDialog order={item} onClose={onClose} />,
+  },
   auditModification: {
     label: '处理修改',
     dialog: ({ item, onClose }) => <ModificationDialog sn={item.sn} onClose={onClose} />,
@@ -58,8 +70,9 @@ const tableWith = (settleDays: number | undefined): ActionTable<OrderRow, Receiv
   chargeback: {
     label: '退单',
     danger: true,
-    dialog: ({ item, onClose }) => <ChargebackDialog sn={item.sn} onClose={onClose} />,
+    dialog: ({ item, onClose }) => <ChargebackDialog order={item} onClose={onClose} />,
   },
+  openCases: { label: '查看售后', page: (order) => casesOf(order, 'shop') },
   setDeliveryShop: {
     label: '设置配送门店',
     dialog: ({ item, onClose }) => <DeliveryShopDialog order={item} onClose={onClose} />,
@@ -75,17 +88,23 @@ const tableWith = (settleDays: number | undefined): ActionTable<OrderRow, Receiv
   updateMemo: { label: '备注', dialog: ({ item, onClose }) => <ReceivedMemo order={item} onClose={onClose} /> },
 })
 
-export const useReceivedActions = () => {
+/** `but` are those that stand elsewhere on the page. */
+export const useReceivedActions = (but: readonly ReceivedActionName[] = []) => {
   const rules = useRules()
   const writes = useMay('received.confirm')
   const prints = useMay('print.tickets')
   const manyStores = useSession(({ stores }) => stores.length > 1)
-  const offered = (order: OrderRow): readonly ReceivedActionName[] => [
-    ...order.actions.filter(isShops),
-    ...(prints && isPrintable(order) ? (['printTicket', 'printReceipt'] as const) : []),
-    ...(order.actions.includes('deliver') && manyStores ? (['setDeliveryShop'] as const) : []),
-    ...(writes ? (['updateMemo'] as const) : []),
-  ]
+  const looks = useMay('afterSale.read')
+  const offered = (order: OrderRow): readonly ReceivedActionName[] => {
+    const names: ReceivedActionName[] = [
+      ...(looks && order.badges.includes('after_sale') ? (['openCases'] as const) : []),
+      ...order.actions.filter(isShops),
+      ...(prints && isPrintable(order) ? (['printTicket', 'printReceipt'] as const) : []),
+      ...(order.actions.includes('deliver') && manyStores ? (['setDeliveryShop'] as const) : []),
+      ...(writes ? (['updateMemo'] as const) : []),
+    ]
+    return names.filter((name) => !but.includes(name))
+  }
   return {
     ...useActions({
       table: tableWith(rules?.auto_settle_days),

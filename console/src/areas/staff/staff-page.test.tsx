@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { staff } from '@zdb/contract/people/staff/endpoints'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
@@ -175,9 +175,20 @@ test('the matrix shows every right beside every role, and is searched', async ()
   const cells = async (name: RegExp) => (await row(name)).getAllByRole('cell').map((cell) => cell.textContent)
   expect(await cells(/查看工作台/)).toEqual(['工作台', '查看工作台', '✓有', '✓有', '无'])
   expect(await cells(/查看门店/)).toEqual(['门店', '查看门店', '✓有', '无', '无'])
+  expect(await cells(/门店开店与休息/)).toEqual(['', '门店开店与休息', '✓有', '无', '无'])
   await userEvent.type(screen.getByLabelText('搜索权限'), '休息{Enter}')
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
   expect(screen.getByText('门店开店与休息')).toBeTruthy()
+})
+
+test('on a phone one role is looked at, with all that it may do', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList)
+  showPage(StaffPage, { at: 'setting/staff?tab=matrix' })
+  expect(await screen.findByText('查看门店、门店开店与休息')).toBeTruthy()
+  await userEvent.click(screen.getByLabelText('看哪个角色'))
+  await userEvent.click(await screen.findByTitle('客服'))
+  await waitFor(() => expect(screen.queryByText('查看门店、门店开店与休息')).toBeNull())
+  expect(screen.getByText('查看工作台')).toBeTruthy()
 })
 
 test('somebody is invited by a link that is shown once, and the invitation can be withdrawn', async () => {
@@ -246,6 +257,16 @@ test('roles show members and what they grant, in words', async () => {
     const cells = (await row(/客服/)).getAllByRole('cell').map((cell) => cell.textContent)
     expect(cells.slice(0, 4)).toEqual(['客服 内置', '1', '查看工作台', '启用'])
   })
+})
+
+test('of a role with many rights their number and kinds are said, and the whole list is a press away', async () => {
+  const names = Array.from({ length: 7 }, (_, index) => `store.${index}`)
+  serve(staff.roles, { 店长: { ...service, name: '店长', permissions: names } })
+  serve(staff.permissions, [{ group: '门店', items: names.map((name) => ({ name, label: `权限${name}` })) }])
+  roles()
+  const cell = (await row(/店长/)).getByRole('link', { name: '7 项' })
+  expect(cell.getAttribute('href')).toBe('/console/setting/staff?tab=matrix')
+  expect(cell.parentElement?.textContent).toBe('7 项 门店')
 })
 
 test('a role gets a group of permissions with one tick', async () => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { pages, routeTo, type PageName } from '@zdb/contract/pages'
+import { pages, type PageName } from '@zdb/contract/pages'
 import { text, useFilter, whole } from '#core/router/filter.ts'
-import { PageLink } from '#core/router/link.tsx'
 import { FilterSelect } from '#ui/filter/filter-select.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { NoStore } from '#widgets/shops/no-store.tsx'
@@ -11,25 +10,15 @@ import styles from './stores.module.css'
 
 const fields = { sid: text(), page: whole(1) }
 
-/** What is set for one store, page by page. */
-const parts = [
-  'receiveSetting',
-  'deliveryArea',
-  'grabScope',
-  'storeDeposit',
-  'storeFlash',
-  'storeTransferSetting',
-] as const satisfies readonly PageName[]
-
 type PartProps = { sid: string; page: number; onPage: (page: number) => void }
 
-/** The one frame of what is set for a store: which store, and the way to the other parts of the same one. */
+/** The one frame of what is set for a store: which store. The side bar leads to the other pages of the same one. */
 export const StoreSettingFrame = ({
   name,
   note,
   children,
 }: {
-  name: (typeof parts)[number]
+  name: PageName
   note: string
   children: (props: PartProps) => ReactNode
 }) => {
@@ -49,16 +38,7 @@ export const StoreSettingFrame = ({
         )}
       </PageHeader>
       {sid ? (
-        <div className={styles.frame}>
-          <nav className={styles.parts} aria-label="门店设置">
-            {parts.map((part) => (
-              <PageLink key={part} to={routeTo(part, { sid })} aria-current={part === name ? 'page' : undefined}>
-                {pages[part].title}
-              </PageLink>
-            ))}
-          </nav>
-          {children({ sid, page, onPage: (next) => setFilter({ page: next }) })}
-        </div>
+        <div className={styles.frame}>{children({ sid, page, onPage: (next) => setFilter({ page: next }) })}</div>
       ) : (
         <NoStore />
       )}

@@ -29,7 +29,7 @@ const Now = ({ data }: { data: Ticket }) => {
       <p className={styles.state}>
         <StatusTag tone={toneOf(data.tone)}>{data.status_zh}</StatusTag>
       </p>
-      <TurnNote turn={data.turn} side="merchant" full />
+      <TurnNote of="答复" turn={data.turn} side="merchant" full />
       {actions.length > 0 && (
         <div className={styles.acts}>
           <Actions actions={actions} quiet={data.turn.owner !== 'merchant'} />

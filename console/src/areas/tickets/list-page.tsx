@@ -10,6 +10,7 @@ import type { Column } from '#ui/list/data-table.tsx'
 import { ListPage } from '#ui/list/list-page.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { TabsLine } from '#ui/page/tabs-line.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { UnreadMark } from '#ui/value/unread-mark.tsx'
@@ -44,7 +45,7 @@ const columns: Column<TicketRow>[] = [
     width: 88,
     render: ({ tone, status_zh }) => <StatusTag tone={toneOf(tone)}>{status_zh}</StatusTag>,
   },
-  { title: '轮到谁', width: 200, render: ({ turn }) => <TurnNote turn={turn} side="merchant" /> },
+  { title: '轮到谁', width: 256, render: ({ turn }) => <TurnNote of="答复" turn={turn} side="merchant" /> },
   { title: '最近更新', width: 144, render: ({ updated_at }) => <Ago moment={updated_at} /> },
   {
     title: '操作',
@@ -90,10 +91,9 @@ export const TicketsPage = () => {
             : { reason: '没有符合条件的工单' }
         }
       >
-        <div className={styles.head}>
-          <StatusTabs label="工单状态" tabs={tabs} {...list.tabs} isCapped={undefined} />
+        <TabsLine tabs={<StatusTabs label="工单状态" tabs={tabs} {...list.tabs} isCapped={undefined} />}>
           <SearchInput label="问题/单号" value={keyword} onSearch={(wanted) => list.narrow({ keyword: wanted })} />
-        </div>
+        </TabsLine>
       </ListPage>
     </>
   )

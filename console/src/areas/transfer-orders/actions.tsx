@@ -3,21 +3,25 @@ import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { routeTo } from '@zdb/contract/pages'
 import { useMay } from '#core/session/session.ts'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
-import type { OrderRow } from '#widgets/order/order.ts'
-import { GrabSetting, Reopen } from './create/grab-setting.tsx'
-import { PhotoAudit } from './detail/photo-audit.tsx'
-import { QuoteDrawer } from './detail/quote-drawer.tsx'
-import { TrackingDialog } from './detail/tracking-dialog.tsx'
-import { InvoiceDialog } from './dialogs/invoice-dialog.tsx'
-import { SentMemo } from './dialogs/memo-dialog.tsx'
-import { PayDialog } from './dialogs/pay-dialog.tsx'
-import { RaisePrice } from './dialogs/raise-price.tsx'
-import { SettleDialog } from './dialogs/settle-dialog.tsx'
+import { casesOf, isLate, isToSendAgain, type OrderRow } from '#widgets/order/order.ts'
+import { deadlineWords } from './deadline-words.ts'
 import { refreshOrders } from './transfer-order.ts'
 
+const GrabSetting = lazyDialog(() => import('./create/grab-setting.tsx').then((file) => file.GrabSetting))
+const Reopen = lazyDialog(() => import('./create/grab-setting.tsx').then((file) => file.Reopen))
+const PhotoAudit = lazyDialog(() => import('./detail/photo-audit.tsx').then((file) => file.PhotoAudit))
+const QuoteDrawer = lazyDialog(() => import('./detail/quote-drawer.tsx').then((file) => file.QuoteDrawer))
+const TrackingDialog = lazyDialog(() => import('./detail/tracking-dialog.tsx').then((file) => file.TrackingDialog))
+const InvoiceDialog = lazyDialog(() => import('./dialogs/invoice-dialog.tsx').then((file) => file.InvoiceDialog))
+const SentMemo = lazyDialog(() => import('./dialogs/memo-dialog.tsx').then((file) => file.SentMemo))
+const PayDialog = lazyDialog(() => import('./dialogs/pay-dialog.tsx').then((file) => file.PayDialog))
+const RaisePrice = lazyDialog(() => import('./dialogs/raise-price.tsx').then((file) => file.RaisePrice))
+const SettleDialog = lazyDialog(() => import('./dialogs/settle-dialog.tsx').then((file) => file.SettleDialog))
+
 /** What the console adds to what the server offers: for whoever may, in the states it makes sense in. */
-type OwnAction = 'remind' | 'quotes' | 'copy' | 'invoice' | 'memo' | 'tracking'
+type OwnAction = 'openCases' | 'remind' | 'quotes' | 'copy' | 'invoice' | 'memo' | 'tracking'
 type Name = SenderAction | OwnAction
 
 /** Both sides' rows have one shape; each is offered its own actions only. */
@@ -31,11 +35,11 @@ const ended = codesOf('chargeback', 'closed')
 const invoiced = codesOf('finished')
 
 const table: ActionTable<OrderRow, Name> = {
-  pay: { label: '支付', dialog: ({ item, onClose }) => <PayDialog sn={item.sn} onClose={onClose} /> },
+  pay: { label: '支付', dialog: ({ item, onClose }) => <PayDialog order={item} onClose={onClose} /> },
   confirmQuote: {
     label: '选报价',
     dialog: ({ item, onClose, press }) => (
-      <QuoteDrawer sn={item.sn} choosing onChosen={() => press('pay')} onClose={onClose} />
+      <QuoteDrawer order={item} choosing onChosen={() => press('pay')} onClose={onClose} />
     ),
   },
   assign: { label: '指派门店', page: ({ sn }) => routeTo('assignTransfer', { sn }) },
@@ -44,7 +48,10 @@ const table: ActionTable<OrderRow, Name> = {
   auditPhoto: { label: '审核实拍', dialog: ({ item, onClose }) => <PhotoAudit sn={item.sn} onClose={onClose} /> },
   comment: { label: '评价', page: ({ sn }) => routeTo('evaluateTransfer', { sn }) },
   raisePrice: { label: '加价', dialog: ({ item, onClose }) => <RaisePrice order={item} onClose={onClose} /> },
-  setDeadline: { label: '抢单设置', dialog: ({ item, onClose }) => <GrabSetting order={item} onClose={onClose} /> },
+  setDeadline: {
+    label: ({ kind }) => deadlineWords(kind).title,
+    dialog: ({ item, onClose }) => <GrabSetting order={item} onClose={onClose} />,
+  },
   update: { label: '修改', page: ({ sn }) => routeTo('createTransfer', { sn }) },
   applyModification: { label: '申请修改', page: ({ sn }) => routeTo('modifyTransfer', { sn }) },
   revokeModification: {
@@ -55,7 +62,8 @@ const table: ActionTable<OrderRow, Name> = {
   cancel: {
     label: '取消转单',
     danger: true,
-    last: true,
+    // Where nothing else is left to do, it is the next step.
+    last: ({ actions }) => actions.some((name) => name !== 'cancel'),
     ask: ({ order_status }) => ({
       title: '取消这张转单？',
       consequence: unpaid.has(order_status)
@@ -66,6 +74,7 @@ const table: ActionTable<OrderRow, Name> = {
     }),
     send: ({ sn }, send) => send(transferOrders.cancel, { params: { sn } }, '转单已取消'),
   },
+  openCases: { label: '查看售后', page: (order) => casesOf(order, 'sender') },
   remind: {
     label: '催单',
     send: ({ sn }, send) => send(transferOrders.remind, { params: { sn } }, '已提醒接单门店'),
@@ -73,7 +82,7 @@ const table: ActionTable<OrderRow, Name> = {
   quotes: {
     label: '查看报价',
     dialog: ({ item, onClose, press }) => (
-      <QuoteDrawer sn={item.sn} choosing={false} onChosen={() => press('pay')} onClose={onClose} />
+      <QuoteDrawer order={item} choosing={false} onChosen={() => press('pay')} onClose={onClose} />
     ),
   },
   applyAfterSale: {
@@ -86,22 +95,33 @@ const table: ActionTable<OrderRow, Name> = {
   tracking: { label: '添加跟进', dialog: ({ item, onClose }) => <TrackingDialog sn={item.sn} onClose={onClose} /> },
 }
 
-export const useTransferActions = () => {
+/** `but` are those that stand elsewhere on the page. */
+export const useTransferActions = (but: readonly Name[] = []) => {
   const writes = useMay('transfer.create')
   const settles = useMay('transfer.settle')
 
-  const offered = ({ actions, turn, quotes, order_status: status }: OrderRow): readonly Name[] => {
+  const looks = useMay('afterSale.read')
+
+  const offered = (order: OrderRow): readonly Name[] => {
+    const { actions, turn, quotes, badges, order_status: status } = order
+    const reminds = writes && turn.owner === 'shop'
+    const first: [boolean, Name][] = [
+      [looks && badges.includes('after_sale'), 'openCases'],
+      [reminds && isLate(order), 'remind'],
+      [writes && isToSendAgain(order), 'copy'],
+    ]
     const more: [boolean, Name][] = [
-      [writes && turn.owner === 'shop', 'remind'],
+      [reminds && !isLate(order), 'remind'],
       [quotes > 0 && !actions.includes('confirmQuote'), 'quotes'],
       // A complaint is nobody's usual next step.
       [actions.includes('applyAfterSale'), 'applyAfterSale'],
-      [writes && ended.has(status), 'copy'],
+      [writes && ended.has(status) && !isToSendAgain(order), 'copy'],
       [settles && invoiced.has(status), 'invoice'],
       [writes, 'memo'],
     ]
     const steps = actions.filter(isSenders).filter((name) => name !== 'applyAfterSale')
-    return [...steps, ...more.filter(([on]) => on).map(([, name]) => name)]
+    const those = (wanted: typeof more) => wanted.filter(([on]) => on).map(([, name]) => name)
+    return [...those(first), ...steps, ...those(more)].filter((name) => !but.includes(name))
   }
   return useActions({ table, offered, keyOf: ({ sn }) => sn, refresh: refreshOrders })
 }

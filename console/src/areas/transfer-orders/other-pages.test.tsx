@@ -42,6 +42,20 @@ describe('assigning to a shop', () => {
     return dialog('指派给国贸花坊')
   }
 
+  test('the shop that turned it down stands last and says so', async () => {
+    const shop = { ...aShop, openid: aShopCard.openid, name: aShopCard.name }
+    serve(
+      transferOrders.detail,
+      aSentDetail({ order_status: 15, order_status_zh: '已拒单', shop, actions: ['assign'] }),
+    )
+    serve(transferOrders.sameAreaStores, [aShopCard, { ...aShopCard, openid: 'shop-10', name: '光华花店' }])
+    show()
+    await screen.findByRole('option', { name: /光华花店/ })
+    const [first, last] = screen.getAllByRole('option')
+    expect(first?.textContent).not.toContain('拒过这单')
+    expect(last?.textContent).toMatch(/国贸花坊.*拒过这单/)
+  })
+
   test('at the same price the held money is enough and no password is asked', async () => {
     const form = await pick()
     expect(form.queryByLabelText('支付密码')).toBeNull()

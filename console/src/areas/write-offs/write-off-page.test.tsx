@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { writeOffs } from '@zdb/contract/orders/write-offs/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { inMinutes } from '../../../test/orders.ts'
@@ -59,6 +59,31 @@ test('a scanned code shows its vouchers, and a second Enter writes them off', as
   expect(callsOf(writeOffs.act)[1]?.body).toEqual({ action: 'verify', token: 'sealed', codes: ['1001', '1002'] })
   expect(screen.getByLabelText<HTMLInputElement>('券码').value).toBe('')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('券码')))
+})
+
+test('on a phone the camera reads the code', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList)
+  const seen = vi
+    .fn()
+    .mockResolvedValueOnce([])
+    .mockResolvedValue([{ rawValue: '888866' }])
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close: vi.fn() }))
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      detect = seen
+    },
+  )
+  answering()
+  show()
+  const camera = await screen.findByLabelText('券码照片')
+  const photo = () => userEvent.upload(camera, new File(['x'], 'voucher.jpg', { type: 'image/jpeg' }))
+  await photo()
+  expect(await screen.findByText('没有认出券码，请对准再拍一次，或者直接输入')).toBeTruthy()
+  await photo()
+  expect(await screen.findByText('蛋糕代金券')).toBeTruthy()
+  expect(callsOf(writeOffs.act)[0]?.body).toEqual({ action: 'check', code: '888866' })
+  vi.unstubAllGlobals()
 })
 
 test('a voucher the guest wants to keep is left out, and the sum follows', async () => {

@@ -45,6 +45,7 @@ test('whoever has read the terms ends the account with code and password, and is
   await press('获取短信验证码')
   await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
   await userEvent.type(screen.getByLabelText('登录密码'), 'rose2026')
+  expect(screen.getByRole('button', { name: '确认注销' }).dataset['kind']).toBe('danger')
   await press('确认注销')
   await waitFor(() => expect(leave.to).toHaveBeenCalledExactlyOnceWith('/'))
   expect(callsOf(account.verifyCancellation)[0]?.body).toEqual({ code: '123456', password: 'rose2026' })

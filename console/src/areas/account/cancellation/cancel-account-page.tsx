@@ -10,6 +10,7 @@ import { text, useFilter } from '#core/router/filter.ts'
 import { endOwnSession } from '#core/session/session-end.ts'
 import { useSession } from '#core/session/session.ts'
 import { Panel } from '#ui/detail/panel.tsx'
+import { Irreversible } from '#ui/dialog/irreversible.ts'
 import { FormField, type Rule } from '#ui/form/form.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { PasswordInput } from '#ui/input/inputs.tsx'
@@ -74,21 +75,23 @@ const Cancel = ({ days }: { days: number }) => {
         answer.ok ? { message: `注销已提交，${answer.data.ends_at.slice(0, 16)} 前用主账户登录即可撤销` } : undefined,
     )
   return (
-    <FormPage
-      title={pages.cancelAccount.title}
-      note={<Terms days={days} agreed={agreed} onAgree={setAgreed} />}
-      act="确认注销"
-      initial={{ code: '', password: '' }}
-      onSubmit={submit}
-      onCancel={() => open(routeTo('account'))}
-    >
-      <FormField name="code" label="短信验证码" hint="发送到主账户的手机号" rules={[smsCoded]}>
-        <SmsCodeInput onSend={sendCode} />
-      </FormField>
-      <FormField name="password" label="登录密码" rules={[given]}>
-        <PasswordInput which="current-password" />
-      </FormField>
-    </FormPage>
+    <Irreversible value>
+      <FormPage
+        title={pages.cancelAccount.title}
+        note={<Terms days={days} agreed={agreed} onAgree={setAgreed} />}
+        act="确认注销"
+        initial={{ code: '', password: '' }}
+        onSubmit={submit}
+        onCancel={() => open(routeTo('account'))}
+      >
+        <FormField name="code" label="短信验证码" hint="发送到主账户的手机号" rules={[smsCoded]}>
+          <SmsCodeInput onSend={sendCode} />
+        </FormField>
+        <FormField name="password" label="登录密码" rules={[given]}>
+          <PasswordInput which="current-password" />
+        </FormField>
+      </FormPage>
+    </Irreversible>
   )
 }
 

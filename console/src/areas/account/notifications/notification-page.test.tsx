@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { mayCallOn } from '#core/alerts/notification-setting.ts'
 import { callsOf, serve } from '../../../../test/fake-server.ts'
@@ -18,13 +18,16 @@ test('each event has a switch for each way; what is fixed says so', async () => 
   showPage(NotificationPage, at)
   expect(await isOn('新的网单的语音提醒')).toBe('true')
   expect(await isOn('新的网单的短信提醒')).toBe('false')
+  expect(await isOn('新的网单的兜底短信提醒')).toBe('true')
   const security = within(await screen.findByRole('row', { name: /账号安全/ }))
   expect(security.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
     '账号安全',
     '无',
     '无',
     '始终',
+    '无',
     '始终',
+    '无',
   ])
   expect(security.queryByRole('switch')).toBeNull()
   expect(screen.getAllByRole('table').map((table) => table.getAttribute('aria-label'))).toEqual([
@@ -38,6 +41,14 @@ test('each event has a switch for each way; what is fixed says so', async () => 
     '财务提醒',
     '账号提醒',
   ])
+})
+
+test('on a phone all ways of an event stand in one line', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList)
+  showPage(NotificationPage, at)
+  const row = within(await screen.findByRole('row', { name: /^新的网单/ }))
+  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['新的网单', '弹窗语音短信兜底短信邮件手机'])
+  expect(row.getAllByRole('switch')).toHaveLength(6)
 })
 
 test('a switch saves its one cell, holds in this console at once and can be taken back', async () => {

@@ -1,4 +1,4 @@
-import { notificationWays, type NotificationWay } from '@zdb/contract/desk/push/notifications'
+import { allWays, notificationWays, type NotificationWay } from '@zdb/contract/desk/push/notifications'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { pages, routeTo } from '@zdb/contract/pages'
 import type { NotificationSetting } from '#core/alerts/notification-setting.ts'
@@ -8,30 +8,52 @@ import { Panel } from '#ui/detail/panel.tsx'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { phone, useMedia } from '#ui/theme/media.ts'
+import { DevicePushSwitch } from '#widgets/alerts/device-push.tsx'
 import { QuietHoursPanel } from './quiet-hours.tsx'
 import { WaySwitch } from './way-switch.tsx'
 import styles from './notification-page.module.css'
 
 type EventRow = NotificationSetting['events'][number]
 
-const wayColumn = (way: NotificationWay): Column<EventRow> => ({
-  title: notificationWays[way].label,
-  width: 64,
-  render: (row) => {
-    const cell = row.ways.find((each) => each.way === way)
-    if (!cell || (cell.fixed && !cell.on)) return <span className={styles.fixed}>无</span>
-    if (cell.fixed) return <span className={styles.fixed}>始终</span>
-    return (
-      <span className={styles.cell}>
-        <WaySwitch event={row.event} label={row.label} way={way} on={cell.on} />
-      </span>
-    )
-  },
-})
+const Way = ({ row, way }: { row: EventRow; way: NotificationWay }) => {
+  const cell = row.ways.find((each) => each.way === way)
+  if (!cell || (cell.fixed && !cell.on)) return <span className={styles.fixed}>无</span>
+  if (cell.fixed) return <span className={styles.fixed}>始终</span>
+  return (
+    <span className={styles.cell}>
+      <WaySwitch event={row.event} label={row.label} way={way} on={cell.on} />
+    </span>
+  )
+}
 
-const columns: Column<EventRow>[] = [
-  { title: '消息', render: ({ label }) => <span title={label}>{label}</span> },
-  ...(Object.keys(notificationWays) as NotificationWay[]).map(wayColumn),
+const message: Column<EventRow> = { title: '消息', render: ({ label }) => <span title={label}>{label}</span> }
+
+const columns: readonly Column<EventRow>[] = [
+  message,
+  ...allWays.map((way): Column<EventRow> => ({
+    title: notificationWays[way].label,
+    width: 60,
+    render: (row) => <Way row={row} way={way} />,
+  })),
+]
+
+/** All ways side by side where a row is a card: a line each would be forty screens. */
+const phoneColumns: readonly Column<EventRow>[] = [
+  message,
+  {
+    title: '提醒方式',
+    render: (row) => (
+      <span className={styles.ways}>
+        {allWays.map((way) => (
+          <span key={way}>
+            <small>{notificationWays[way].label}</small>
+            <Way row={row} way={way} />
+          </span>
+        ))}
+      </span>
+    ),
+  },
 ]
 
 const Unreached = ({ setting: { mobile_bound, email_bound } }: { setting: NotificationSetting }) => (
@@ -52,6 +74,7 @@ const Unreached = ({ setting: { mobile_bound, email_bound } }: { setting: Notifi
 /** What calls on the person, and how: a row for each event, a switch for each way. */
 export const NotificationPage = () => {
   const setting = useRead(push.notificationSetting)
+  const shown = useMedia(phone) ? phoneColumns : columns
   return (
     <>
       <PageHeader
@@ -62,11 +85,17 @@ export const NotificationPage = () => {
         {(data) => (
           <>
             <QuietHoursPanel saved={data.quiet_hours} />
-            <Unreached setting={data} />
+            <div className={styles.device}>
+              <Panel title="手机、短信与邮件">
+                <DevicePushSwitch />
+                <p className={styles.note}>兜底短信：需要人处理的消息在页面上一直没有人确认时才发送</p>
+                <Unreached setting={data} />
+              </Panel>
+            </div>
             <div className={styles.groups}>
               {[...Map.groupBy(data.events, ({ group }) => group)].map(([group, rows]) => (
                 <Panel key={group} title={group}>
-                  <DataTable label={`${group}提醒`} columns={columns} rows={rows} keyOf={({ event }) => event} />
+                  <DataTable label={`${group}提醒`} columns={shown} rows={rows} keyOf={({ event }) => event} />
                 </Panel>
               ))}
             </div>

@@ -18,10 +18,10 @@ const mistakesIn = ({ from, until }: QuietHours): Mistakes => {
 
 const wordsOf = ({ on, from, until }: QuietHours): string =>
   on
-    ? `每天 ${from} 至${until < from ? '次日 ' : ' '}${until} 没有语音、短信和邮件，弹窗照常；账号安全提醒不受影响`
-    : '开启后，这段时间里没有语音、短信和邮件，弹窗照常；账号安全提醒不受影响'
+    ? `每天 ${from} 至${until < from ? '次日 ' : ' '}${until} 没有语音、短信、邮件和手机推送，弹窗照常；账号安全提醒不受影响`
+    : '开启后，这段时间里没有语音、短信、邮件和手机推送，弹窗照常；账号安全提醒不受影响'
 
-/** When nobody is to be called away: not by voice, not by SMS, not by letter. */
+/** When nobody is to be called away: not by voice, SMS or letter, nor on a phone. */
 export const QuietHoursPanel = ({ saved }: { saved: QuietHours }) => {
   const [changed, setChanged] = useState<Partial<QuietHours>>({})
   const [mistakes, setMistakes] = useState<Mistakes>({})

@@ -16,10 +16,19 @@ type Security = WireResult<typeof account.security>
 /** Where each point is gained, and what its link says. */
 const ways: Record<SecurityPoint, { to: Route; act: (met: boolean) => string }> = {
   loginPassword: { to: routeTo('loginPassword', { status: 2 }), act: () => '修改' },
-  payPassword: { to: routeTo('payPassword'), act: () => '设置/修改' },
+  payPassword: { to: routeTo('payPassword'), act: (met) => (met ? '修改' : '设置') },
   phone: { to: routeTo('bindPhone'), act: () => '更换' },
   email: { to: routeTo('bindMail'), act: (met) => (met ? '更换' : '绑定') },
   wechat: { to: routeTo('bindWechat'), act: (met) => (met ? '管理' : '绑定') },
+}
+
+/** What is said of a point that is not gained. */
+const lacking: Record<SecurityPoint, string> = {
+  loginPassword: '该换了',
+  payPassword: '未设置',
+  phone: '未绑定',
+  email: '未绑定',
+  wechat: '未绑定',
 }
 
 const wordsOf = ({ mobile, email, wechat, password_changed_at }: Security): Record<SecurityPoint, string> => ({
@@ -37,7 +46,7 @@ const Points = ({ security }: { security: Security }) => {
     <div key={key} className={styles.line}>
       <div>
         <p>
-          {title} {!met && <StatusTag tone="yellow">未得分</StatusTag>}
+          {title} {!met && <StatusTag tone="yellow">{lacking[key]}</StatusTag>}
         </p>
         <p className={styles.note}>{met ? words[key] : advice}</p>
       </div>

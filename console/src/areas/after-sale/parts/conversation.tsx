@@ -13,6 +13,10 @@ const placeOf = (entry: Evidence, side: Side): ThreadEntry['place'] => {
   return entry.side === side ? 'mine' : 'theirs'
 }
 
+/** Who speaks for a side is named; the platform and the system speak for themselves. */
+const whoOf = ({ side, actor }: Evidence): string =>
+  side === 'system' || actor === sides[side] ? sides[side] : `${sides[side]} · ${actor}`
+
 /** What both sides and the platform said, with their pictures; it comes newest first and is read oldest first. */
 export const Conversation = ({ entries, side }: { entries: readonly Evidence[]; side: Side }) => (
   <Thread
@@ -24,7 +28,7 @@ export const Conversation = ({ entries, side }: { entries: readonly Evidence[]; 
         ...entry,
         key: `${entry.at} ${entry.side} ${entry.what} ${entry.content}`,
         place: placeOf(entry, side),
-        who: entry.side === 'system' ? sides.system : `${sides[entry.side]} · ${entry.actor}`,
+        who: whoOf(entry),
         imageLabel: `${sides[entry.side]}的凭证`,
       }))}
   />

@@ -20,6 +20,10 @@ import { AddShop } from './add-shop.tsx'
 import { useShopActions } from './shop-actions.tsx'
 import styles from './shop-list.module.css'
 
+/** What keeps orders away, and that it does. */
+const troubleOf = ({ status, trouble }: Shop): string =>
+  [status === 'expired' && '新订单进不来', trouble].filter(Boolean).join('：')
+
 const Name = ({ shop }: { shop: Shop }) => (
   <div className={styles.name}>
     <strong title={shop.name}>{shop.name}</strong>
@@ -28,9 +32,9 @@ const Name = ({ shop }: { shop: Shop }) => (
         <Copyable text={shop.channel_shop_id} />
       </p>
     )}
-    {shop.trouble && (
-      <p className={styles.trouble} title={shop.trouble}>
-        {shop.trouble}
+    {troubleOf(shop) && (
+      <p className={styles.trouble} title={troubleOf(shop)}>
+        {troubleOf(shop)}
       </p>
     )}
   </div>
@@ -51,21 +55,29 @@ const columnsFor = (actionsOf: false | ((shop: Shop) => Action[])): Column<Shop>
     },
     {
       title: '配送门店',
-      width: 120,
-      render: ({ store }) => store?.name ?? <span className={styles.quiet}>未指定</span>,
+      width: 104,
+      render: ({ store }) =>
+        store ? <span title={store.name}>{store.name}</span> : <span className={styles.quiet}>未指定</span>,
     },
-    { title: '今日订单', width: 88, right: true, render: ({ orders_today }) => `${orders_today} 单` },
-    { title: '已拉到', width: 104, render: (shop) => <Pulled shop={shop} /> },
+    { title: '今日订单', width: 80, right: true, render: ({ orders_today }) => `${orders_today} 单` },
+    { title: '已拉到', width: 92, render: (shop) => <Pulled shop={shop} /> },
     {
       title: '最近推送',
-      width: 104,
+      width: 84,
       render: ({ last_push_at }) =>
         last_push_at ? <Ago moment={last_push_at} /> : <span className={styles.quiet}>还没有</span>,
     },
-    { title: '自动接单', width: 80, render: ({ auto_confirm }) => (auto_confirm ? '开' : '关') },
+    { title: '自动接单', width: 76, render: ({ auto_confirm }) => (auto_confirm ? '开' : '关') },
   ]
   if (actionsOf)
-    columns.push({ title: '操作', width: 196, render: (shop) => <Actions quiet actions={actionsOf(shop)} /> })
+    columns.push({
+      title: '操作',
+      width: 216,
+      render: (shop) => {
+        const isOut = shop.status === 'expired'
+        return <Actions quiet={!isOut} few={isOut} actions={actionsOf(shop)} />
+      },
+    })
   return columns
 }
 

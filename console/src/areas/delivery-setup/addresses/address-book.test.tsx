@@ -83,9 +83,20 @@ test('another address becomes the default, and 撤销 gives it back to the one b
   await waitFor(() =>
     expect(callsOf(deliverySetup.editAddress).map(({ body }) => body)).toEqual([
       { id: '2', is_default: true },
-      { id: '1', is_default: true },
+      { id: '1', is_default: true, expect: { default_id: '2' } },
     ]),
   )
+})
+
+test('an address whose city nobody knows says so, and in the dialog at the city', async () => {
+  serve(deliverySetup.addresses, [{ ...soho, city: '红城', place_known: false }])
+  serve(places.divisions, [])
+  show()
+  expect((await row(/林女士/)).getByText('地区待确认')).toBeTruthy()
+  await userEvent.click((await row(/林女士/)).getByRole('button', { name: '编辑' }))
+  expect(await screen.findByText('行政区划里没有对上，请从列表里重选城市')).toBeTruthy()
+  await type('城市', '山市')
+  expect(screen.queryByText('行政区划里没有对上，请从列表里重选城市')).toBeNull()
 })
 
 test('an address is deleted after a question that shows it', async () => {

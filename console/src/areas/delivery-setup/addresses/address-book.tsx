@@ -34,7 +34,11 @@ const table: ActionTable<ListedAddress, 'edit' | 'setDefault' | 'remove'> = {
         deliverySetup.editAddress,
         defaultTo(id),
         `已把${name}的地址设为默认`,
-        defaultId ? undoBy(deliverySetup.editAddress, defaultTo(defaultId)) : undefined,
+        defaultId
+          ? undoBy('defaultAddress', deliverySetup.editAddress, {
+              body: { ...defaultTo(defaultId).body, expect: { default_id: id } },
+            })
+          : undefined,
       ),
   },
   remove: {
@@ -73,7 +77,9 @@ export const AddressBook = () => {
         <>
           {!row.place_known && (
             <>
-              <StatusTag tone="red">地区待确认</StatusTag>{' '}
+              <span title="这个城市在行政区划里没有对上，呼叫骑手前请编辑核对">
+                <StatusTag tone="yellow">地区待确认</StatusTag>
+              </span>{' '}
             </>
           )}
           <span title={placeOf(row)}>{placeOf(row)}</span>

@@ -17,9 +17,10 @@ import type { Address } from '../delivery-setup.ts'
 /** Whoever a pasted message names as its consignee is the contact of this place. */
 type Draft = PlaceDraft & { consignee: string; mobile: string }
 
+/** The two fill a line of three, so that the place begins the next. */
 const texts = [
-  ['consignee', '联系人', 20],
-  ['mobile', '手机号', 11],
+  ['consignee', '联系人', 20, undefined],
+  ['mobile', '手机号', 11, grid.two],
 ] as const
 
 const wireNames: Readonly<Record<string, string>> = { name: 'consignee' }
@@ -27,6 +28,12 @@ const wireNames: Readonly<Record<string, string>> = { name: 'consignee' }
 /** The book keeps words; where on the map that is, is found when a rider is called. */
 const unplaced = { longitude: null, latitude: null }
 const nothing: Draft = { consignee: '', mobile: '', province: '', city: '', county: '', address: '', ...unplaced }
+
+const unknownPlace: FieldWarnings = { city: '行政区划里没有对上，请从列表里重选城市' }
+
+/** Somebody has looked at it. */
+const withoutCity = (warnings: FieldWarnings): FieldWarnings =>
+  Object.fromEntries(Object.entries(warnings).filter(([name]) => name !== 'city'))
 
 const draftOf = (address: Address | undefined): Draft => {
   if (!address) return nothing
@@ -57,11 +64,12 @@ const useSave = (address: Address | undefined) => {
 export const AddressDialog = ({ address, onClose }: { address: Address | undefined; onClose: () => void }) => {
   const [draft, setDraft] = useState(() => draftOf(address))
   const [mistakes, setMistakes] = useState<Mistakes>({})
-  const [warnings, setWarnings] = useState<FieldWarnings>({})
+  const [warnings, setWarnings] = useState<FieldWarnings>(address && !address.place_known ? unknownPlace : {})
   const { send, pending } = useSave(address)
 
   const change = (part: Partial<Draft>) => {
     setMistakes({})
+    if ('province' in part || 'city' in part) setWarnings(withoutCity)
     setDraft((before) => ({ ...before, ...part }))
   }
   const submit = async () => {
@@ -89,18 +97,25 @@ export const AddressDialog = ({ address, onClose }: { address: Address | undefin
       {!address && (
         <PasteAddress
           onFound={(part, found) => {
-            setWarnings(found)
             change(part)
+            setWarnings(found)
           }}
         />
       )}
       <div className={grid.grid}>
-        {texts.map(([name, label, max]) => (
-          <Field key={name} label={label} error={mistakes[name]} warning={warnings[name]}>
-            {(id) => (
-              <TextInput id={id} maxLength={max} value={draft[name]} onChange={(value) => change({ [name]: value })} />
-            )}
-          </Field>
+        {texts.map(([name, label, max, width]) => (
+          <div key={name} className={width}>
+            <Field label={label} error={mistakes[name]} warning={warnings[name]}>
+              {(id) => (
+                <TextInput
+                  id={id}
+                  maxLength={max}
+                  value={draft[name]}
+                  onChange={(value) => change({ [name]: value })}
+                />
+              )}
+            </Field>
+          </div>
         ))}
         <PlaceFields draft={draft} mistakes={mistakes} warnings={warnings} onChange={change} />
         <div className={grid.wide}>

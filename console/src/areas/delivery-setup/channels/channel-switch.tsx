@@ -1,6 +1,6 @@
 import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
-import { sayUndoable } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
+import { sayDone } from '#core/http/undo.ts'
 import { Switch } from '#ui/input/switch.tsx'
 import { refreshChannels, type Channel } from '../delivery-setup.ts'
 import styles from './channels.module.css'
@@ -14,7 +14,7 @@ export const ChannelSwitch = ({ sid, channel: { code, group, name, is_open } }: 
     return answer.ok
   }
   const change = async (open: boolean) => {
-    if (await set(open)) sayUndoable(`${name}已${open ? '开启' : '关闭'}`, () => void set(!open))
+    if (await set(open)) sayDone(`${name}已${open ? '开启' : '关闭'}`, { act: 'switchCourier', run: () => set(!open) })
   }
   return (
     <span className={styles.switch}>

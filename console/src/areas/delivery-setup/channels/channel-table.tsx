@@ -46,6 +46,9 @@ const Cargo = ({ channel }: { channel: Channel }) => {
 /** Some couriers number their shops with twenty digits: the ends are told apart, the whole is copied. */
 const shortOf = (number: string): string => (number.length > 11 ? `${number.slice(0, 4)}…${number.slice(-5)}` : number)
 
+/** The number of the shop with its courier is the merchant's where the account is; the platform's say nothing to anybody. */
+const hasOwnNumber = ({ if_platform, shop_no }: Channel): boolean => !if_platform && shop_no !== ''
+
 type Props = {
   label: string
   rows: readonly Channel[]
@@ -72,12 +75,14 @@ export const ChannelTable = ({
     { title: '渠道', width: 128, render: (channel) => <ChannelMark channel={channel} named /> },
     { title: '状态', render: (channel) => <Words channel={channel} /> },
     { title: '送件', width: 112, render: (channel) => <Cargo channel={channel} /> },
-    {
+  ]
+  if (rows.some(hasOwnNumber))
+    columns.push({
       title: '门店编号',
       width: 120,
-      render: ({ shop_no }) => shop_no && <Copyable text={shop_no}>{shortOf(shop_no)}</Copyable>,
-    },
-  ]
+      render: (channel) =>
+        hasOwnNumber(channel) && <Copyable text={channel.shop_no}>{shortOf(channel.shop_no)}</Copyable>,
+    })
   if (balance)
     columns.push({
       title: '余额',

@@ -1,6 +1,8 @@
 import { stores as storeLines } from '@zdb/contract/shop/stores/endpoints'
-import { pages } from '@zdb/contract/pages'
+import { pages, routeTo } from '@zdb/contract/pages'
 import { oneOf, text, useFilter, whole } from '#core/router/filter.ts'
+import { PageLink } from '#core/router/link.tsx'
+import { useMay } from '#core/session/session.ts'
 import { useRead } from '#core/http/query.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
@@ -43,6 +45,7 @@ export const ChannelsPage = () => {
   const [{ tab, sid, page, courier, returned, token }, setFilter] = useFilter(fields)
   const stores = useRead(storeLines.list, { query: { page: 1, page_size: 100 } })
   const wide = useMedia(roomForList)
+  const creates = useMay('store.edit')
   const items = stores.data?.items ?? []
   const store = items.find((each) => each.sid === sid) ?? items[0]
   const perStore = tab === 'channels' || tab === 'riders'
@@ -82,7 +85,9 @@ export const ChannelsPage = () => {
                 </div>
               ) : (
                 <Panel title="门店">
-                  <Empty reason="还没有门店。有了门店，才知道骑手到哪里取货。" />
+                  <Empty reason="还没有门店。有了门店，才知道骑手到哪里取货。">
+                    {creates && <PageLink to={routeTo('editStore')}>新建门店</PageLink>}
+                  </Empty>
                 </Panel>
               )
             }

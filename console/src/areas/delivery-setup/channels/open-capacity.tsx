@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { providerOf } from '@zdb/contract/couriers/delivery/couriers'
 import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { saySuccess } from '#core/alerts/notices.ts'
 import { useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { AnswerList } from '#ui/dialog/answer-list.tsx'
@@ -24,7 +25,11 @@ export const OpenCapacity = ({ sid, first }: { sid: string; first: boolean }) =>
     await refreshChannels()
     if (!answer.ok) return
     const fresh = new Map(answer.data.map((each) => [each.code, each]))
-    setAnswers(before.length > 0 ? before.map((each) => fresh.get(each.code) ?? each) : answer.data)
+    const all = before.length > 0 ? before.map((each) => fresh.get(each.code) ?? each) : answer.data
+    // A dialog is for those that said no.
+    const isWell = all.every(({ ok }) => ok)
+    setAnswers(isWell ? undefined : all)
+    if (isWell) saySuccess(`已开通 ${all.length} 家`)
   }
   const well = answers?.filter(({ ok }) => ok).length ?? 0
   const failed = (answers?.length ?? 0) - well
@@ -35,16 +40,14 @@ export const OpenCapacity = ({ sid, first }: { sid: string; first: boolean }) =>
       </Button>
       {answers && (
         <Dialog
-          title={failed > 0 ? `已开通 ${well} 家，${failed} 家未成功` : `已开通 ${well} 家`}
+          title={`已开通 ${well} 家，${failed} 家未成功`}
           width={440}
           onClose={close}
           footer={
             <>
-              {failed > 0 && (
-                <Button busy={pending} onClick={() => void open(answers)}>
-                  重试未成功的
-                </Button>
-              )}
+              <Button busy={pending} onClick={() => void open(answers)}>
+                重试未成功的
+              </Button>
               <Button kind="primary" autoFocus onClick={close}>
                 知道了
               </Button>

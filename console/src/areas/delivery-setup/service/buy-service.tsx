@@ -9,7 +9,7 @@ const refreshService = () => refresh(deliverySetup.service, deliverySetup.purcha
 export const BuyService = ({ plan, service, onClose }: { plan: Plan; service: Service; onClose: () => void }) => {
   const { send } = useSend(deliverySetup.buyService)
   const buy = async (pay_password: string) => {
-    const answer = await send({ body: { plan_id: plan.id, pay_password } })
+    const answer = await send({ body: { plan_id: plan.id, pay_password, revision: service.terms.revision } })
     if (answer.ok) {
       await refreshService()
       saySuccess(`商家版配送服务有效期至 ${answer.data.until?.slice(0, 10) ?? ''}`)

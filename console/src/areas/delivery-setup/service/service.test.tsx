@@ -41,7 +41,7 @@ test('the service is bought with the payment password and then says until when i
   await userEvent.click(dialog.getByRole('button', { name: '确认支付' }))
   expect(await screen.findByText('已开通')).toBeTruthy()
   expect(screen.getByText(/还有 30 天/)).toBeTruthy()
-  expect(callsOf(deliverySetup.buyService)[0]?.body).toEqual({ plan_id: 1, pay_password: '246810' })
+  expect(callsOf(deliverySetup.buyService)[0]?.body).toEqual({ plan_id: 1, pay_password: '246810', revision: 7 })
 })
 
 test('a wrong payment password is said where it was typed, and typed again', async () => {

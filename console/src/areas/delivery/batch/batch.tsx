@@ -15,7 +15,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
-import { GoodsLine } from '#widgets/order/goods-list.tsx'
+import { PicturedGoods } from '#widgets/order/goods-list.tsx'
 import { StrategySelect } from '../quotes/strategy-select.tsx'
 import { useBatchCall, type Outcome } from './use-batch-call.ts'
 import { orderSources, type OrderType } from '../dispatch/order-sources.ts'
@@ -75,7 +75,7 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
       width: 200,
       render: ({ sn }) => <PageLink to={orderSources[type].of(sn)}>{sn}</PageLink>,
     },
-    { title: '商品', render: ({ row }) => row && <GoodsLine goods={row.goods_items} /> },
+    { title: '商品', render: ({ row }) => row && <PicturedGoods goods={row.goods_items} /> },
     {
       title: '配送时间',
       width: 152,

@@ -130,6 +130,7 @@ export const ByHand = () => {
   const wrong = Object.keys(mistakes).length
   return (
     <DetailPage
+      form
       title={pages.callRider.title}
       note="没有订单的东西也可以呼叫骑手；从网单或接单呼叫时不用填写"
       facts={

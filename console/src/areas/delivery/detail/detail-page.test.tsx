@@ -188,11 +188,11 @@ test('a push brings the page up to date', async () => {
 test('where the rider is asked again every ten seconds, and what the map learns first the page hears of', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   open()
-  await screen.findByText('把握 86%')
+  await screen.findByText('较有把握')
   serve(delivery.location, aLocation({ status: 60, eta: null, confidence: 100 }))
   serve(delivery.detail, aRideDetail({ status: 60, status_zh: '已送达' }))
   await act(() => vi.advanceTimersByTimeAsync(10_000))
-  expect(callsOf(delivery.location)).toHaveLength(2)
+  await waitFor(() => expect(callsOf(delivery.location)).toHaveLength(2))
   expect(callsOf(delivery.location)[0]).toMatchObject({ params: { sid: '3' }, query: { sn: 'D2026111510000001' } })
   await waitFor(() => expect(callsOf(delivery.detail)).toHaveLength(2))
   await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -206,7 +206,7 @@ test('a map that does not come leaves the rest of the page standing', async () =
   expect((await map.findByRole('alert')).textContent).toContain('运力方暂时无法连接')
   serve(delivery.location, aLocation())
   await userEvent.click(map.getByRole('button', { name: '重试' }))
-  expect(await map.findByText('把握 86%')).toBeTruthy()
+  expect(await map.findByText('较有把握')).toBeTruthy()
 })
 
 test('without a number there is nothing to show, and the page says where to go', async () => {

@@ -4,6 +4,7 @@ import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { useSend } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
+import { kmText } from '#ui/format/distance.ts'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { nearArea } from '#ui/format/near-area.ts'
@@ -11,7 +12,7 @@ import { Panel } from '#ui/detail/panel.tsx'
 import type { RideDetail } from '../ride.ts'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { GoodsList } from '#widgets/order/goods-list.tsx'
-import { RevealContact } from '#widgets/order/reveal-contact.tsx'
+import { RevealContact } from '#widgets/order/detail/reveal-contact.tsx'
 import { LiveRiderMap } from '../rider-map/rider-map.tsx'
 import { windowOf } from '../ride-window.ts'
 import { PrintLabel } from '../list/print-label.tsx'
@@ -87,7 +88,7 @@ const PlacePanel = ({ ride }: { ride: RideDetail }) => (
               {ride.areainfo}
               {ride.address}
             </strong>
-            {ride.distance !== null && <span className={parts.quiet}> · {ride.distance.toFixed(1)} km</span>}
+            {ride.distance !== null && <span className={parts.quiet}> · {kmText(ride.distance)}</span>}
           </>
         ),
         收货人: (

@@ -5,11 +5,9 @@ import styles from './rider-contact.module.css'
 /** Who brings it: the name, the number to copy, and one press to dial it. */
 export const RiderContact = ({ rider }: { rider: { readonly name: string; readonly mobile: string } }) => (
   <span className={styles.rider}>
-    <span className={styles.name} title={rider.name}>
-      {rider.name || '骑手'}
-    </span>
+    <span className={styles.name}>{rider.name || '骑手'}</span>
     {rider.mobile && (
-      <>
+      <span className={styles.phone}>
         <Copyable text={rider.mobile} />
         <a
           className={styles.dial}
@@ -20,7 +18,7 @@ export const RiderContact = ({ rider }: { rider: { readonly name: string; readon
             <path d="M3.2 1.4 5 1l1.3 3-1.2 1c.6 1.4 1.5 2.3 2.9 2.9l1-1.2 3 1.3-.4 1.8c-.2.8-.8 1.3-1.6 1.2C5.6 10.6 2.4 7.4 2 3c-.1-.8.4-1.4 1.2-1.6Z" />
           </svg>
         </a>
-      </>
+      </span>
     )}
   </span>
 )

@@ -69,7 +69,7 @@ export const CallPanel = ({
   return (
     <>
       <PageHeader title={pages.callRider.title} note={note} />
-      <div className={`${page.columns} ${styles.caller}`}>
+      <div className={`${page.columns} ${styles.caller}`} data-form>
         <QuoteBoard
           state={state}
           tip={terms.tip}

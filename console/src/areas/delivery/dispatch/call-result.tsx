@@ -59,7 +59,16 @@ const Trouble = ({ ride }: { ride: RideDetail }) => {
 }
 
 /** One courier: what it answered, and how it stands now. */
-const Ride = ({ sn, said }: { sn: string; said: CallOutcome['items'][number] | undefined }) => {
+const Ride = ({
+  sn,
+  said,
+  one,
+}: {
+  sn: string
+  said: CallOutcome['items'][number] | undefined
+  /** The only one: what stands below leads to it. */
+  one: boolean
+}) => {
   const { data: ride } = useRead(delivery.detail, { query: { sn } }, { every: lookMs })
   const channel = ride?.channel ?? (said && providerOf(said.code))
   if (!channel) return null
@@ -79,7 +88,7 @@ const Ride = ({ sn, said }: { sn: string; said: CallOutcome['items'][number] | u
           : !(ride && (said?.ok || ride.unknown)) && said?.message}
       </span>
       <span>{ride && isRiding(ride.status) && <Money yuan={ride.price} right />}</span>
-      <PageLink to={rideDetailOf(sn)}>查看配送</PageLink>
+      {!one && <PageLink to={rideDetailOf(sn)}>查看配送</PageLink>}
       {ride?.unknown && <Unknown ride={ride} />}
       {ride && isStuck(ride) && <Trouble ride={ride} />}
     </li>
@@ -127,7 +136,7 @@ export const CallResult = ({
     >
       <ul className={styles.rides} aria-label="呼叫结果">
         {sns.map((sn) => (
-          <Ride key={sn} sn={sn} said={items.find((item) => item.sn === sn)} />
+          <Ride key={sn} sn={sn} one={sns.length === 1} said={items.find((item) => item.sn === sn)} />
         ))}
       </ul>
       <div className={styles.ways}>

@@ -199,3 +199,11 @@ test('another store or weight is another question', async () => {
   await userEvent.type(weight, '5')
   await waitFor(() => expect(callsOf(delivery.inquiry).at(-1)?.body).toMatchObject({ sid: '4', weight: 5 }))
 })
+
+test('where an account of one’s own is refused, the way to where it was bound stands beside it', async () => {
+  serve(delivery.inquiry, aBoard([best, aRefusal(7, '门店编码不存在', { group: 'merchant' }), aRefusal(8, '运力不足')]))
+  show()
+  const own = within(await screen.findByRole('region', { name: '商家版配送' })).getByRole('listitem')
+  expect(within(own).getByRole('link', { name: '检查配送渠道' })).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: '检查配送渠道' })).toHaveLength(1)
+})

@@ -42,9 +42,8 @@ test('one press calls one courier, at the price that was seen, however often it 
   await userEvent.dblClick((await row('达达快送')).getByRole('button', { name: '呼叫达达快送' }))
   const result = within(await screen.findByRole('list', { name: '呼叫结果' }))
   expect(await result.findByText('待骑手接单')).toBeTruthy()
-  expect(result.getByRole('link', { name: '查看配送' }).getAttribute('href')).toBe(
-    '/console/logistics/detail?sn=D2026111510000001',
-  )
+  expect(result.queryByRole('link')).toBeNull()
+  expect(screen.getByRole('button', { name: '跟踪配送' })).toBeTruthy()
   expect(callsOf(delivery.callRider).map(({ body }) => body)).toEqual([
     {
       order: { type: 'online', sn },

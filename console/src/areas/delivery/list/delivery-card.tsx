@@ -1,5 +1,7 @@
 import { isRiding } from '@zdb/contract/couriers/delivery/states'
 import { PageLink } from '#core/router/link.tsx'
+import { useSession } from '#core/session/session.ts'
+import { kmText } from '#ui/format/distance.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
@@ -9,6 +11,8 @@ import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { isMoreThanZero } from '#ui/format/money.ts'
 import { CardFrame } from '#widgets/list/card-frame.tsx'
+import { GoodsPicture } from '#widgets/goods/goods-picture.tsx'
+import { PreviewButton } from '#widgets/list/preview-button.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
 import { rideDetailOf, waitingTabOf, type Ride } from '../ride.ts'
 import { hasNextStep, type RideAction } from '../actions.tsx'
@@ -25,7 +29,7 @@ const placeWords = ({ distance, consignee, mobile, goods_items }: Ride): string 
   [
     goods_items.map(({ item_name, item_total }) => `${item_name} ×${item_total}`).join('、'),
     `${consignee} ${mobile}`,
-    distance !== null && `${distance.toFixed(1)} km`,
+    distance !== null && kmText(distance),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -66,7 +70,7 @@ const Trouble = ({ ride, next }: { ride: Ride; next: RideAction | undefined }) =
       {ride.turn.outcome && ` · ${ride.turn.outcome}`}
     </span>
     {next && (
-      <Button kind="primary" busy={next.busy} onClick={next.onPress}>
+      <Button kind={next.danger ? 'danger' : 'primary'} busy={next.busy} onClick={next.onPress}>
         {next.label}
       </Button>
     )}
@@ -80,6 +84,8 @@ export const DeliveryCard = ({ ride, actions }: { ride: Ride; actions: readonly 
   const hasTrouble = ride.trouble !== ''
   const quiet = hasTrouble || !hasNextStep(ride)
   const door = `${ride.areainfo}${ride.address}`
+  const [first] = ride.goods_items
+  const manyStores = useSession(({ stores }) => stores.length > 1)
   return (
     <CardFrame
       to={rideDetailOf(ride.sn)}
@@ -103,7 +109,7 @@ export const DeliveryCard = ({ ride, actions }: { ride: Ride; actions: readonly 
           <DeliveryWindow {...windowOf(ride)} />
         </p>
         <p className={styles.small}>
-          {riding ? (
+          {riding || hasTrouble ? (
             <Countdown of="送达" until={ride.window_end} />
           ) : (
             <span className={card.quiet}>{ride.origin.label}</span>
@@ -119,20 +125,28 @@ export const DeliveryCard = ({ ride, actions }: { ride: Ride; actions: readonly 
           {ride.rider ? <RiderContact rider={ride.rider} /> : <span className={card.quiet}>{noRider(ride)}</span>}
         </p>
       </div>
-      <div className={card.cell}>
-        <PageLink
-          className={`${card.row} ${styles.way}`}
-          data-opens
-          to={rideDetailOf(ride.sn)}
-          title={`${ride.shop.name} → ${door}`}
-        >
-          <span className={card.cut}>{ride.shop.name}</span>
-          <span aria-hidden>→</span>
-          <span className={card.cut}>{`${nearArea(ride.areainfo)}${ride.address}`}</span>
-        </PageLink>
-        <p className={card.words} title={placeWords(ride)}>
-          {placeWords(ride)}
-        </p>
+      <div className={card.pictured}>
+        {first && <GoodsPicture item={first} size="list" />}
+        <div className={card.cell}>
+          <PageLink
+            className={`${card.row} ${styles.way}`}
+            data-opens
+            to={rideDetailOf(ride.sn)}
+            title={`${ride.shop.name} → ${door}`}
+          >
+            {manyStores && (
+              <>
+                <span className={`${card.cut} ${styles.from}`}>{ride.shop.name}</span>
+                <span aria-hidden>→</span>
+              </>
+            )}
+            <span className={card.cut}>{`${nearArea(ride.areainfo)}${ride.address}`}</span>
+          </PageLink>
+          <p className={card.words} title={placeWords(ride)}>
+            {placeWords(ride)}
+          </p>
+        </div>
+        <PreviewButton to={rideDetailOf(ride.sn)} />
       </div>
       <Cost ride={ride} />
       <div className={card.actions}>

@@ -7,6 +7,7 @@ import { oneOf, text, whole, type Filter } from '#core/router/filter.ts'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'
 import { dayFields, useDays } from '#widgets/list/day-fields.ts'
 import { filterSet, keywordSearch, orderWords, todoChoices } from '#widgets/list/filter-set.ts'
+import { MarkSign } from '#widgets/shops/channel-mark.tsx'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
 
 /** What a list of deliveries can be narrowed by. */
@@ -31,7 +32,11 @@ type Props = {
 
 export const DeliveryFilters = ({ value, options, onChange, children }: Props) => {
   const { select } = deliveryFilter
-  const channels = (options?.channels ?? []).map(({ code, name }) => ({ value: String(code), label: name }))
+  const channels = (options?.channels ?? []).map((channel) => ({
+    value: String(channel.code),
+    label: channel.name,
+    icon: <MarkSign channel={channel} />,
+  }))
   const origins = (options?.origin_order_type ?? []).map(({ id, title }) => ({ value: id, label: title }))
   const parts: readonly FilterPart[] = [
     useDays('呼叫时间', value, onChange),

@@ -47,6 +47,10 @@ test('a card shows the courier, the rider to call, the time left, the way and wh
   serve(delivery.list, pageOf(aRide({ tips: '2.00', cost: '18.23' })))
   list()
   const shown = await card()
+  // Where there is one store only, it goes without saying.
+  expect(shown.queryByText('国贸店')).toBeNull()
+  const stores = ['国贸店', '望京店'].map((name, at) => ({ sid: String(at), name }) as Store)
+  act(() => useSession.setState({ stores }))
   expect(shown.getByRole('img', { name: '达达快送' })).toBeTruthy()
   for (const words of ['配送中', '李师傅', '13911112222', '国贸店', '朝阳区光华路****', '18.23', '2.00'])
     expect(shown.getByText(words)).toBeTruthy()

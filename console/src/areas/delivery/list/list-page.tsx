@@ -57,7 +57,7 @@ const Deliveries = ({ old }: { old: boolean }) => {
     query: ({ status }, chosen) => ({ status, ...chosen }),
     topics: old ? [] : 'logistics',
     noun: '新配送单',
-    tabs: work,
+    tabs: old ? { ...work, newest: undefined } : work,
   })
   const { options, tabs } = useOptions()
   const { actionsOf, dialogs } = useDeliveryActions()

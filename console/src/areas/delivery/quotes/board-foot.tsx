@@ -46,12 +46,12 @@ export const BoardFoot = ({
   const held = (ticked.length > 0 ? ticked : offers).some(({ group }) => group === 'aggregated')
   // Whoever calls one after the other needs no more than the cheapest.
   const { available_balance: balance, carries } = board
-  const short =
-    ticked.length > 0 || strategy === 'race' ? balance !== null && isMore(frozen, balance) : carries === 0 && held
+  const all = ticked.length > 0 || strategy === 'race'
+  const short = all ? balance !== null && isMore(frozen, balance) : carries === 0 && held
   // A strategy weighs all of them: it waits for the last answer.
   const early = ticked.length === 0 && !board.done
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.foot} data-stuck-foot="always">
       {notice}
       <p className={styles.balance}>
         {balance !== null && (
@@ -61,8 +61,13 @@ export const BoardFoot = ({
         )}
         {held && (
           <>
-            {balance !== null && `，可再承载 ${carries} 单 · `}
-            {ticked.length === 1 ? '呼叫' : '同时呼叫'}将冻结 <Money yuan={frozen} />
+            {balance !== null && `，可再承载 ${carries} 单`}
+            {all && (
+              <>
+                {balance !== null && ' · '}
+                {ticked.length === 1 ? '呼叫' : '同时呼叫'}将冻结 <Money yuan={frozen} />
+              </>
+            )}
           </>
         )}
         {short && <span className={styles.short}>余额不足</span>}

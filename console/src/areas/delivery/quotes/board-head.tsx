@@ -1,4 +1,5 @@
 import type { Strategy } from '@zdb/contract/couriers/delivery/states'
+import { kmText } from '#ui/format/distance.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Countdown } from '#ui/time/countdown.tsx'
 import { timeBetween } from '#ui/format/delivery-time.ts'
@@ -43,7 +44,7 @@ export const BoardHead = ({
           <span className={styles.end}>
             <small>送</small>
             <strong title={`${door.areainfo} ${door.address}`}>{door.address}</strong>
-            {distance !== null && <span className={styles.distance}>{distance.toFixed(1)} km</span>}
+            {distance !== null && <span className={styles.distance}>{kmText(distance)}</span>}
           </span>
         </p>
         <p className={styles.facts}>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { courierRecordDays, type Strategy } from '@zdb/contract/couriers/delivery/states'
+import { routeTo } from '@zdb/contract/pages'
+import { PageLink } from '#core/router/link.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
@@ -72,6 +74,13 @@ export const BoardRow = ({
       <p className={styles.said}>
         {quote.state === 'asking' && <span className={styles.turning} aria-hidden />}
         {quote.result}
+        {/* What is wrong with an account of one's own is mended where it was bound; asking again changes nothing. */}
+        {quote.state === 'refused' && quote.group === 'merchant' && (
+          <>
+            {' '}
+            <PageLink to={routeTo('courierChannels')}>检查配送渠道</PageLink>
+          </>
+        )}
       </p>
     )}
     {isOffer(quote) ? (

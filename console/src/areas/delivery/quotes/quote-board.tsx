@@ -85,14 +85,16 @@ export const QuoteBoard = ({
     const on = marked.has(quote.key)
     const why = on ? undefined : whyNotTogether([...ticked, quote], quotes)
     return (
-      <input
-        type="checkbox"
-        aria-label={`选择${quote.name}`}
-        checked={on}
-        disabled={why !== undefined || pressed !== ''}
-        title={why}
-        onChange={(event) => mark(quote.key, event.target.checked)}
-      />
+      <label>
+        <input
+          type="checkbox"
+          aria-label={`选择${quote.name}`}
+          checked={on}
+          disabled={why !== undefined || pressed !== ''}
+          title={why}
+          onChange={(event) => mark(quote.key, event.target.checked)}
+        />
+      </label>
     )
   }
   return (

@@ -28,8 +28,9 @@ test('how far it is, is how far round the corners; to the shop while nothing is 
 test('the whole drawing can be read aloud', () => {
   const names = { shop: '国贸店', door: '朝阳区光华路', rider: '李师傅' }
   expect(mapWords(aLocation({ eta: '2026-11-15 14:32:10' }), names, now)).toBe(
-    '从国贸店到朝阳区光华路的路线；骑手李师傅距收货地址 1.3 公里；预计 14:32 到达，把握 86%',
+    '从国贸店到朝阳区光华路的路线；骑手李师傅距收货地址 1.3 公里；预计 14:32 到达，较有把握',
   )
   expect(mapWords(aLocation({ rider: null, eta: null }), names, now)).toBe('从国贸店到朝阳区光华路的路线；骑手位置未知')
   expect(mapWords(aLocation({ status: 60, eta: null }), names, now)).toBe('从国贸店到朝阳区光华路的路线')
+  expect(mapWords(aLocation({ confidence: 14 }), names, now)).toContain('仅供参考')
 })

@@ -15,6 +15,15 @@ const minuteMs = 60_000
 /** 预计 14:32 到达; another day is named. */
 export const etaText = (eta: string, now: Date): string => `预计 ${dayAndTime(eta, now).replace(/^今天 /, '')} 到达`
 
+/** Nobody has taken it yet: when it will be there nobody can say. */
+export const isAwaited = ({ status }: RiderLocation): boolean =>
+  status === deliveryStates.unpaid.code || status === deliveryStates.paid.code
+
+export const etaOf = (location: RiderLocation): string | null => (isAwaited(location) ? null : location.eta)
+
+/** How far an estimate is to be trusted, in words. */
+export const sureText = (confidence: number): string => (confidence >= 50 ? '较有把握' : '仅供参考')
+
 /** How many minutes after the end of the window it will be there; 0 when it is in time. */
 export const lateMinutes = (eta: string, until: string | undefined): number =>
   until === undefined ? 0 : Math.max(0, Math.ceil((momentOf(eta).getTime() - momentOf(until).getTime()) / minuteMs))
@@ -38,10 +47,11 @@ export const leftText = ({ status, rider, shop, door, route }: RiderLocation): s
 /** The whole drawing in words, for who cannot see it. */
 export const mapWords = (location: RiderLocation, names: MapNames, now: Date): string => {
   const left = leftText(location)
+  const eta = etaOf(location)
   return [
     `从${names.shop}到${names.door}的路线`,
     isRiding(location.status) && (left ? `骑手${names.rider ?? ''}${left}` : '骑手位置未知'),
-    location.eta && `${etaText(location.eta, now)}，把握 ${location.confidence}%`,
+    eta && `${etaText(eta, now)}，${sureText(location.confidence)}`,
   ]
     .filter(Boolean)
     .join('；')

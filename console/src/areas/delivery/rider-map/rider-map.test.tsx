@@ -6,6 +6,25 @@ import { calmMotion } from '#ui/theme/media.ts'
 import { glideMs } from './glide.ts'
 import { RiderMap } from './rider-map.tsx'
 
+/** The borders lie in files, which nobody serves here: a district around the shop, and one that is far away. */
+vi.mock('#widgets/map/borders.ts', () => {
+  const square = (longitude: number, side: number) =>
+    [
+      [0, 0],
+      [side, 0],
+      [side, side],
+      [0, side],
+    ].map(([east = 0, north = 0]) => [longitude + east, 39.8 + north])
+  const district = (code: string, name: string, longitude: number) => ({
+    code,
+    name,
+    centre: { longitude, latitude: 39.8 },
+    parts: [[square(longitude, 0.3)]],
+  })
+  const borders = [district('110105', '朝阳区', 116.4), district('110112', '通州区', 117.4)]
+  return { country: '100000', useBorders: (code: string) => (code === '110100' ? borders : undefined) }
+})
+
 const names = { shop: '国贸店', door: '朝阳区光华路****', rider: '李师傅' }
 
 let frames: FrameRequestCallback[] = []
@@ -52,8 +71,26 @@ test('the drawing says in words what it shows, and when the rider will be there'
   render(<RiderMap location={aLocation()} names={names} until={inMinutes(40)} />)
   expect(screen.getByRole('img', { name: /从国贸店到朝阳区光华路\*\*\*\*的路线；骑手李师傅距收货地址/ })).toBeTruthy()
   expect(screen.getByText(/^预计 .*\d\d:\d\d 到达$/)).toBeTruthy()
-  expect(screen.getByText('把握 86%')).toBeTruthy()
+  expect(screen.getByText('较有把握')).toBeTruthy()
   expect(screen.queryByText(/将晚/)).toBeNull()
+})
+
+test('the districts of the city lie under the way, named where they are seen, and it says that it is a drawing', async () => {
+  const { container } = render(<RiderMap location={aLocation({ city_code: '110100' })} names={names} />)
+  expect(await screen.findByText('朝阳区')).toBeTruthy()
+  expect(screen.queryByText('通州区')).toBeNull()
+  // The way lies in one of the two: the whole city stands in a corner, that one marked.
+  const ground = screen.getByTestId('ground')
+  expect(ground.querySelectorAll('path')).toHaveLength(3)
+  expect(ground.querySelectorAll('path[data-on]')).toHaveLength(1)
+  expect(screen.getByText('示意图')).toBeTruthy()
+  expect(container.querySelector('svg')?.textContent).toMatch(/米|公里/)
+})
+
+test('nobody says when it will be there before somebody has it', () => {
+  render(<RiderMap location={aLocation({ status: 1, rider: null })} names={names} />)
+  expect(screen.queryByText(/^预计/)).toBeNull()
+  expect(screen.getByText('骑手接单后估计到达时间')).toBeTruthy()
 })
 
 test('who will be late is known before it is late', () => {

@@ -8,7 +8,17 @@ import { useNow } from '#ui/time/clock.ts'
 import { momentOf } from '#ui/format/moment.ts'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { amapKey } from './amap-script.ts'
-import { etaText, lateMinutes, leftText, mapWords, type MapNames, type RiderLocation } from './arrival.ts'
+import {
+  etaOf,
+  etaText,
+  isAwaited,
+  lateMinutes,
+  leftText,
+  mapWords,
+  sureText,
+  type MapNames,
+  type RiderLocation,
+} from './arrival.ts'
 import { Sketch } from './sketch.tsx'
 import { StreetMap } from './street-map.tsx'
 import styles from './rider-map.module.css'
@@ -28,17 +38,19 @@ type MapProps = {
 /** When it will be there, how sure that is, and how old the rider's spot is. */
 const Arrival = ({ location, until }: Pick<MapProps, 'location' | 'until'>) => {
   const now = useNow(minuteMs)
-  const { eta, confidence, rider, door } = location
+  const { confidence, rider, door } = location
+  const eta = etaOf(location)
   if (!isRiding(location.status) && door) return null
   const late = eta ? lateMinutes(eta, until) : 0
   const stale = rider !== null && now.getTime() - momentOf(rider.at).getTime() > staleMs
   const left = leftText(location)
   return (
     <figcaption className={styles.arrival}>
+      {isAwaited(location) && <span className={styles.quiet}>骑手接单后估计到达时间</span>}
       {eta && (
         <>
           <strong title={eta}>{etaText(eta, now)}</strong>
-          <span className={styles.quiet}>把握 {confidence}%</span>
+          <span className={styles.quiet}>{sureText(confidence)}</span>
           {late > 0 && <span className={styles.late}>将晚 {late} 分钟</span>}
         </>
       )}

@@ -79,7 +79,7 @@ const columnsFor = (isSender: boolean, acts: (row: OrderInvoice) => readonly Act
       </span>
     ),
   },
-  { title: '订单', width: 184, render: (row) => <Orders invoice={row} /> },
+  { title: '订单', width: 208, render: (row) => <Orders invoice={row} /> },
   { title: '金额', width: 104, right: true, render: ({ amount }) => <Money yuan={amount} /> },
   {
     title: '状态',
@@ -88,17 +88,13 @@ const columnsFor = (isSender: boolean, acts: (row: OrderInvoice) => readonly Act
   },
   {
     title: '进展',
-    width: 208,
-    render: ({ turn, overdue, reason, number }) => (
-      <span className={styles.two}>
-        {turn.owner === 'none' ? (
-          <span title={reason || number}>{reason || (number && `No. ${number}`)}</span>
-        ) : (
-          <TurnNote turn={turn} side={isSender ? 'sender' : 'shop'} />
-        )}
-        {overdue && <small className={styles.late}>已超过开票期限</small>}
-      </span>
-    ),
+    width: 184,
+    render: ({ turn, reason, number }) =>
+      turn.owner === 'none' ? (
+        <span title={reason || number}>{reason || (number && `No. ${number}`)}</span>
+      ) : (
+        <TurnNote of="开票" turn={turn} side={isSender ? 'sender' : 'shop'} />
+      ),
   },
   { title: '操作', width: 200, render: (row) => <Actions quiet actions={acts(row)} /> },
 ]

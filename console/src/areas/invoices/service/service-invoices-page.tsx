@@ -19,6 +19,7 @@ import { StatusTag } from '#ui/value/status-tag.tsx'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import { useList } from '#widgets/list/use-list.tsx'
 import { toneOf } from '#widgets/order/order.ts'
+import { TurnNote } from '#widgets/order/turn/turn-note.tsx'
 import { fetchFile, refreshInvoices, sumYuan, type ServiceBill, type ServiceInvoice } from '../invoice.ts'
 import { ApplyDialog, CorrectDialog } from './service-dialogs.tsx'
 import styles from '../invoices.module.css'
@@ -93,8 +94,14 @@ const columnsFor = (acts: (row: ServiceInvoice) => readonly Action[]): Column<Se
     render: ({ tone, status_zh }) => <StatusTag tone={toneOf(tone)}>{status_zh}</StatusTag>,
   },
   {
+    title: '进展',
+    width: 152,
+    render: ({ until }) =>
+      until && <TurnNote turn={{ owner: 'platform', until, outcome: '' }} side="merchant" of="开票" />,
+  },
+  {
     title: '发票号码',
-    width: 220,
+    width: 200,
     render: ({ number, red_number, reason }) => (
       <span className={styles.two}>
         <span>{number}</span>
@@ -137,6 +144,7 @@ export const ServiceInvoicesPage = () => {
           columns={columnsFor(acts)}
           empty={{ reason: '还没有申请过服务发票' }}
         >
+          <h2 className={styles.title}>开票记录</h2>
           {dialogs}
         </ListPage>
       </div>

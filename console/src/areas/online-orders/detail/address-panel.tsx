@@ -1,4 +1,5 @@
 import { areaName } from '@zdb/contract/kit/area-name'
+import { kmText } from '#ui/format/distance.ts'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
@@ -12,6 +13,8 @@ import styles from './detail-parts.module.css'
 /** Whom it is for, where and when; people are masked until somebody who may asks, and that is recorded. */
 export const AddressPanel = (part: DetailPart) => {
   const { order } = part
+  const { transfer_shop: holder } = order
+  const distance = holder ? holder.distance : order.distance
   return (
     <Panel
       title="收货与配送"
@@ -35,7 +38,7 @@ export const AddressPanel = (part: DetailPart) => {
                 {areaName(order)}
                 {order.address}
               </strong>
-              {order.distance !== null && <span className={parts.quiet}> {order.distance.toFixed(1)} km</span>}
+              {distance !== null && <span className={parts.quiet}> {kmText(distance)}</span>}
             </>
           ),
           收货人: (
@@ -46,7 +49,8 @@ export const AddressPanel = (part: DetailPart) => {
           ),
           备用电话: order.phone,
           买家: [order.buyer_name, order.buyer_mobile].filter(Boolean).join(' '),
-          配送门店: (
+          接单门店: holder?.name,
+          配送门店: !holder && (
             <>
               {order.delivery_shop?.name ?? '未安排'}{' '}
               <ActionButton {...part} name="dispatch" words={order.delivery_shop ? '换门店' : '安排门店'} />

@@ -105,6 +105,19 @@ test('people are masked until somebody who may asks, and masked again after half
   expect(callsOf(onlineOrders.reveal)).toHaveLength(1)
 })
 
+test('an order that was passed on names the shop that has it instead of one’s own', async () => {
+  show({
+    delivery_shop: { sid: '7', name: '国贸店' },
+    transfer_shop: { name: '光华花店', distance: 3.2 },
+    turn: { owner: 'otherShop', until: '2036-11-15 15:00:00', outcome: '' },
+  })
+  const place = await part('收货与配送')
+  expect(place.getByText('接单门店').nextSibling?.textContent).toBe('光华花店')
+  expect(place.queryByText('国贸店')).toBeNull()
+  expect(place.getByText('3.2 km')).toBeTruthy()
+  expect((await part('现在')).getByText('等光华花店')).toBeTruthy()
+})
+
 test('who may not read people in full is not offered to', async () => {
   show({ actions: ['transfer'] })
   expect((await part('收货与配送')).queryByRole('button', { name: '查看' })).toBeNull()

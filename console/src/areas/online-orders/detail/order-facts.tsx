@@ -5,6 +5,7 @@ import { Copyable } from '#ui/action/copyable.tsx'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
+import { makingRows } from '#widgets/goods/making.tsx'
 import { GoodsList } from '#widgets/order/goods-list.tsx'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
 import { detailOf } from '../online-order.ts'
@@ -32,6 +33,7 @@ const GoodsPanel = (part: DetailPart) => {
         rows={filledRows({
           贺卡: order.card_con && <Copyable text={order.card_con} />,
           备注: order.order_remarks,
+          ...makingRows(order.making),
         })}
       />
     </Panel>

@@ -70,7 +70,13 @@ export const OrderStatus = ({ order, actions }: { order: OnlineDetail; actions: 
           <PrintedMark paper={order.paper} full />
           <Flag flag={order.flag} memo={order.memo} />
         </span>
-        <TurnNote turn={order.turn} side="shop" of="送达" full />
+        <TurnNote
+          turn={order.turn}
+          side="shop"
+          of="送达"
+          words={order.turn.owner === 'otherShop' && order.transfer_shop ? `等${order.transfer_shop.name}` : undefined}
+          full
+        />
         {alerts.length > 0 && <Alerts alerts={alerts} />}
         <Progress order={order} />
         {order.memo && <p className={parts.quiet}>店内备注：{order.memo}</p>}

@@ -263,6 +263,15 @@ test('flag and memo are kept together', async () => {
   await press(form, '保存')
   expect(await screen.findByText('备注已保存')).toBeTruthy()
   expect(callsOf(onlineOrders.saveFlagMemo)[0]?.body).toEqual({ memo: '送前打电话', flag: 1 })
+  await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+  const { memo, flag } = anOnlineDetail()
+  await waitFor(() =>
+    expect(callsOf(onlineOrders.saveFlagMemo)[1]?.body).toEqual({
+      memo,
+      flag,
+      expect: { memo: '送前打电话', flag: 1 },
+    }),
+  )
 })
 
 test('photos are added to those that are there', async () => {
@@ -289,37 +298,11 @@ test('photos are added to those that are there', async () => {
   expect(callsOf(onlineOrders.uploadPhotos)[0]?.body).toEqual({ images: ['/files/new.jpg'] })
 })
 
-test('a problem is marked with its kind and handled with a word', async () => {
-  serve(onlineOrders.problemTypes, [
-    { id: 1, title: '缺货' },
-    { id: 2, title: '地址有误' },
-  ])
-  serve(onlineOrders.markProblem, null)
-  await open('markProblem', '标记问题')
-  const form = await dialog('标记问题单')
-  await userEvent.click(await form.findByLabelText('地址有误'))
-  write(form, '问题说明（选填）', '没有门牌号')
-  await press(form, '标记')
-  expect(await screen.findByText('已标记为问题单')).toBeTruthy()
-  expect(callsOf(onlineOrders.markProblem)[0]?.body).toEqual({ type: 2, note: '没有门牌号' })
-})
-
-test('a marked problem says what it is and is done with', async () => {
-  serve(onlineOrders.handleProblem, null)
-  const problem = { type: 2, type_zh: '地址有误', note: '没有门牌号', at: '2026-11-15 10:00:00', handled: false }
-  await open('handleProblem', '处理问题', { problem, badges: ['problem'] })
-  const form = await dialog('处理问题单')
-  expect(form.getByText('没有门牌号')).toBeTruthy()
-  write(form, '处理说明（选填）', '已问到门牌号')
-  await press(form, '已处理好')
-  expect(await screen.findByText('问题已处理')).toBeTruthy()
-  expect(callsOf(onlineOrders.handleProblem)[0]?.body).toEqual({ note: '已问到门牌号' })
-})
-
 test('an order is closed with a reason; a refusal keeps the dialog and says why', async () => {
   refuse(onlineOrders.close, { ...codes.onlineMoved, errors: [{ field: 'reason', message: '请写清楚原因' }] })
   await open('close', '关闭网单')
   const form = await dialog('关闭网单')
+  expect(form.getByText(/朝阳区 · 林/), 'which order it is about').toBeTruthy()
   await press(form, '关闭网单')
   expect(await form.findByText('请填写关闭原因')).toBeTruthy()
   await press(form, '缺货')

@@ -25,6 +25,7 @@ export type DialogOrder = Pick<
   | 'remind'
   | 'refund'
   | 'eta'
+  | 'order_status'
   | 'order_status_zh'
   | 'actions'
 >

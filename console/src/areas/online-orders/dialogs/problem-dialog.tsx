@@ -11,8 +11,21 @@ import type { OnlineDialog } from './dialog-props.ts'
 
 export const ProblemDialog = ({ order, onClose }: OnlineDialog) => {
   const { data: types = problemTypes } = useRead(onlineOrders.problemTypes, {}, { fresh: 600_000 })
-  const undo = undoBy(onlineOrders.removeProblems, { body: { sns: [order.order_sn] } })
-  const { submit } = useDialogSubmit(onlineOrders.markProblem, '已标记为问题单', onClose, undo)
+  const params = { sn: order.order_sn }
+  // What stood open before is written over: no undo would bring it back.
+  const first = order.problem?.handled ?? true
+  const { submit } = useDialogSubmit(
+    onlineOrders.markProblem,
+    '已标记为问题单',
+    onClose,
+    ({ body: { type, note = '' } }) =>
+      first
+        ? undoBy('markProblem', onlineOrders.handleProblem, {
+            params,
+            body: { note: '撤销标记', expect: { type, note } },
+          })
+        : undefined,
+  )
   return (
     <FormDialog
       title="标记问题单"
@@ -20,7 +33,7 @@ export const ProblemDialog = ({ order, onClose }: OnlineDialog) => {
       width={560}
       initial={{ type: String(types[0]?.id ?? ''), note: '' }}
       onSubmit={({ type, note }) =>
-        submit({ params: { sn: order.order_sn }, body: { type: Number(type), note: note.trim() } })
+        submit({ params, body: { type: Number(type), note: note.trim(), only_first: first } })
       }
       onClose={onClose}
     >

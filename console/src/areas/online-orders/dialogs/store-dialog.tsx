@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { useRead } from '#core/http/query.tsx'
-import { undoBy } from '#core/http/undo.ts'
+import { kmText } from '#ui/format/distance.ts'
 import { ChoiceList } from '#ui/input/choice-list.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
-import { useDialogSubmit } from '../online-order.ts'
+import { arrangeBack, useDialogSubmit } from '../online-order.ts'
 import { DraftDialog } from '#ui/dialog/draft-dialog.tsx'
 import type { OnlineDialog } from './dialog-props.ts'
 import styles from './dialog-forms.module.css'
@@ -21,9 +21,9 @@ export const StoreDialog = ({ order, onClose, original = false }: OnlineDialog &
   const { line, title, act, done } = kinds[original ? 'original' : 'delivery']
   const params = { sn: order.order_sn }
   const warehouse = useRead(onlineOrders.warehouse, { params })
-  const before = order.delivery_shop?.sid
-  const back = before ? undoBy(line, { params, body: { sid: before } }) : undoBy(onlineOrders.init, { params })
-  const { submit, pending } = useDialogSubmit(line, done, onClose, original ? undefined : back)
+  const { submit, pending } = useDialogSubmit(line, done, onClose, ({ body }) =>
+    original ? undefined : arrangeBack(order, body.sid),
+  )
   const [picked, setPicked] = useState<string>()
   const [missing, setMissing] = useState(false)
   const sid = picked ?? (original ? undefined : order.delivery_shop?.sid)
@@ -55,7 +55,7 @@ export const StoreDialog = ({ order, onClose, original = false }: OnlineDialog &
                   <span>
                     {name} {!open && <StatusTag tone="neutral">休息中</StatusTag>}
                   </span>
-                  <span className={styles.quiet}>{distance === null ? '距离未知' : `${distance.toFixed(1)} km`}</span>
+                  <span className={styles.quiet}>{distance === null ? '距离未知' : kmText(distance)}</span>
                 </span>
               )}
             </ChoiceList>
@@ -64,7 +64,7 @@ export const StoreDialog = ({ order, onClose, original = false }: OnlineDialog &
       </Loaded>
       {!original && chosen?.in_range === false && (
         <p className={styles.wrong} role="alert">
-          {chosen.distance === null ? '' : `相距 ${chosen.distance.toFixed(1)} km，`}超出{chosen.name}
+          {chosen.distance === null ? '' : `相距 ${kmText(chosen.distance)}，`}超出{chosen.name}
           的配送范围，建议转单
         </p>
       )}

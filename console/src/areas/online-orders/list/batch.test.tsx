@@ -43,7 +43,7 @@ const tickBoth = async (me?: ReturnType<typeof clerk>) => {
   showPage(OnlineOrderList, { at: 'netorder/new_index', me })
   await screen.findByRole('article', { name: `网单 ${first}` })
   await userEvent.click(screen.getByRole('checkbox', { name: '全选本页' }))
-  return within(screen.getByRole('region', { name: '批量操作' }))
+  return within(await screen.findByRole('region', { name: '批量操作' }))
 }
 const press = (place: ReturnType<typeof within>, name: string) => userEvent.click(place.getByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
@@ -61,6 +61,25 @@ test('several are marked as printed, each answered for itself', async () => {
     [second, { printed: true }],
   ])
   expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+  await waitFor(() => expect(callsOf(onlineOrders.mark)).toHaveLength(4))
+  expect(callsOf(onlineOrders.mark).slice(2)).toMatchObject([
+    { params: { sn: first }, body: { printed: false, expect: { printed: true } } },
+    { params: { sn: second }, body: { printed: false, expect: { printed: true } } },
+  ])
+})
+
+test('an undo leaves alone what the act did not change', async () => {
+  serve(onlineOrders.mark, null)
+  const [one, other] = [anOnlineOrder({ order_sn: first, printed: true }), anOnlineOrder({ order_sn: second })]
+  serve(onlineOrders.list, pageOf(one, other))
+  const bar = await tickBoth()
+  await press(bar, '标记已打印')
+  expect(await screen.findByText('2 单已标记')).toBeTruthy()
+  refuse(onlineOrders.mark, { code: codes.moved.code, message: '已被他人修改，不能撤销' })
+  await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('已被他人修改，不能撤销')
+  expect(callsOf(onlineOrders.mark).slice(2)).toMatchObject([{ params: { sn: second }, body: { printed: false } }])
 })
 
 test('several are arranged to one store, and who lives too far is said before', async () => {
@@ -75,12 +94,24 @@ test('several are arranged to one store, and who lives too far is said before', 
   expect(form.getByText('请选择门店')).toBeTruthy()
   await userEvent.click(form.getByRole('combobox', { name: '配送门店' }))
   await userEvent.click(await screen.findByTitle('望京店'))
+  await userEvent.hover(screen.getByRole('article', { name: `网单 ${first}` }))
+  serve(onlineOrders.list, pageOf())
+  serve(onlineOrders.check, { exist_net_store: 1, exist_net_order: 1 })
   await press(form, '安排配送')
   expect(await screen.findByText('2 单已安排门店配送')).toBeTruthy()
+  await waitFor(() => expect(screen.queryAllByRole('article', { hidden: true })).toEqual([]))
   expect(callsOf(onlineOrders.dispatch).map(({ params, body }) => [params.sn, body])).toEqual([
     [first, { sid: '8' }],
     [second, { sid: '8' }],
   ])
+  serve(onlineOrders.init, null)
+  await userEvent.click(screen.getByRole('button', { name: '撤销' }))
+  await waitFor(() =>
+    expect(callsOf(onlineOrders.init)).toMatchObject([
+      { params: { sn: first }, body: { sid: null, expect: { sid: '8' } } },
+      { params: { sn: second }, body: { sid: null, expect: { sid: '8' } } },
+    ]),
+  )
 })
 
 test('riders for all of them are called on a page of its own', async () => {
@@ -93,7 +124,7 @@ test('riders for all of them are called on a page of its own', async () => {
   const { address } = openConsole(pages, { at: 'netorder/new_index' })
   await screen.findByRole('article', { name: `网单 ${first}` })
   await userEvent.click(screen.getByRole('checkbox', { name: '全选本页' }))
-  await press(within(screen.getByRole('region', { name: '批量操作' })), '批量呼叫')
+  await press(within(await screen.findByRole('region', { name: '批量操作' })), '批量呼叫')
   await waitFor(() => expect(address()).toBe(`/console/logistics/create?type=online&sns=${first},${second}`))
 })
 

@@ -3,10 +3,10 @@ import type { OnlineAction } from '@zdb/contract/orders/online-orders/actions'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { useOpen } from '#core/router/address.ts'
 import type { Answer } from '#core/http/answer.ts'
-import { saySuccess } from '#core/alerts/notices.ts'
 import { call } from '#core/http/client.ts'
 import { refusalText } from '#core/http/errors.ts'
 import { useSend } from '#core/http/query.tsx'
+import { sayDone, undoEach, type Undo } from '#core/http/undo.ts'
 import { useMay } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
 import { useConfirm } from '#ui/dialog/confirm.tsx'
@@ -14,7 +14,7 @@ import { BatchBar } from '#ui/list/row-selection.tsx'
 import { BatchResults, type BatchResult } from '#widgets/order/batch-results.tsx'
 import { BatchPrint } from '#widgets/print/batch-print.tsx'
 import { paperOf } from '../actions.tsx'
-import { refreshOrders, riderOf, type OnlineRow } from '../online-order.ts'
+import { arrangeBack, refreshOrders, riderOf, unmark, type OnlineRow } from '../online-order.ts'
 import { ArrangeForm, FlagForm, ReplyForm, TransferForm } from './batch-forms.tsx'
 import styles from './batch.module.css'
 
@@ -63,9 +63,9 @@ export const ListBatch = ({
   const sns = rows.map(({ order_sn }) => order_sn)
   const offers = (action: OnlineAction): boolean => rows.some(({ actions }) => actions.includes(action))
 
-  const tell = (batch: Batch, answers: readonly BatchResult[]) => {
+  const tell = (batch: Batch, answers: readonly BatchResult[], undo?: Undo) => {
     setForm(undefined)
-    if (answers.every(({ ok }) => ok)) saySuccess(`${answers.length} 单${batch.done}`)
+    if (answers.every(({ ok }) => ok)) sayDone(`${answers.length} 单${batch.done}`, undo, refreshOrders)
     else setTold({ ...batch, answers })
     onDone(answers.filter(({ ok }) => ok).map(({ sn }) => sn))
   }
@@ -78,21 +78,36 @@ export const ListBatch = ({
         answer.data.map(({ order_sn: sn, ok, message }) => ({ sn, ok, message })),
       )
   }
-  const inTurn = async (batch: Batch, which: readonly string[], send: (sn: string) => Promise<Answer<unknown>>) => {
+  const inTurn = async (
+    batch: Batch,
+    which: readonly OnlineRow[],
+    send: (sn: string) => Promise<Answer<unknown>>,
+    undoOf: (row: OnlineRow) => Undo | undefined,
+  ) => {
     setStep({ act: batch.act, count: 0 })
-    const answers = await eachInTurn(which, send, (count) => setStep({ act: batch.act, count }))
+    const answers = await eachInTurn(
+      which.map(({ order_sn }) => order_sn),
+      send,
+      (count) => setStep({ act: batch.act, count }),
+    )
     await refreshOrders()
     setStep(undefined)
-    tell(batch, answers)
+    tell(batch, answers, undoEach(which.flatMap((row) => undoOf(row) ?? [])))
   }
-  const mark = (batch: Batch, body: { printed?: boolean; flag?: number }) =>
-    inTurn(batch, sns, (sn) => call(onlineOrders.mark, { params: { sn }, body }, silently))
+  const mark = (batch: Batch, set: { printed: true } | { flag: number }) =>
+    inTurn(
+      batch,
+      rows,
+      (sn) => call(onlineOrders.mark, { params: { sn }, body: set }, silently),
+      (row) => unmark(row, set),
+    )
   const arranged = rows.filter(({ actions }) => actions.includes('dispatch'))
   const arrange = (sid: string) =>
     inTurn(
       { act: '批量安排', done: '已安排门店配送' },
-      arranged.map(({ order_sn }) => order_sn),
+      arranged,
       (sn) => call(onlineOrders.dispatch, { params: { sn }, body: { sid } }, silently),
+      (row) => arrangeBack(row, sid),
     )
   const askClose = () =>
     confirm({
@@ -106,9 +121,13 @@ export const ListBatch = ({
   return (
     <>
       {sns.length > 0 && (
-        <section className={styles.batch} aria-label="批量操作" data-desk="batch">
+        <section className={styles.batch} aria-label="批量操作" data-desk="batch" data-stuck-foot="always">
           <BatchBar count={sns.length} onClear={onClear}>
-            {arranged.length > 0 && <Button onClick={() => setForm('arrange')}>批量安排</Button>}
+            {arranged.length > 0 && (
+              <Button kind="primary" onClick={() => setForm('arrange')}>
+                批量安排
+              </Button>
+            )}
             {offers('callRider') && <Button onClick={() => open(riderOf(...sns))}>批量呼叫</Button>}
             {offers('transfer') && <Button onClick={() => setForm('transfer')}>批量转单</Button>}
             {offers('replyReminder') && <Button onClick={() => setForm('reply')}>回复催单</Button>}

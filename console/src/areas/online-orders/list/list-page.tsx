@@ -12,19 +12,21 @@ import { ListPage } from '#ui/list/list-page.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { useRowSelection } from '#ui/list/row-selection.tsx'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useListKeys, type ActionKey } from '#widgets/list/use-list-keys.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { overdueNote } from '#widgets/order/overdue-note.tsx'
 import { useOnlineActions, type OnlineActionName } from '../actions.tsx'
 import { detailOf } from '../online-order.ts'
-import { ListBatch } from './batch.tsx'
 import { OnlineCard } from './order-card.tsx'
 import { useEmptyTab } from './empty-list.tsx'
-import { ListExport } from './export-button.tsx'
+import { ListHeads } from './list-heads.tsx'
 import { onlineFilter, OnlineFilters } from './online-filters.tsx'
 import { MorePending, OldRegions } from './notices.tsx'
-import { StockingGuide } from './stocking.tsx'
 import { rowOf, tabsInView, tabTree, trunkOf } from './online-tabs.ts'
+
+const ListBatch = lazyDialog(() => import('./batch.tsx').then((file) => file.ListBatch))
+const StockingGuide = lazyDialog(() => import('./stocking.tsx').then((file) => file.StockingGuide))
 
 const fields = { status: text(), age: oneOf('', 'old') }
 
@@ -54,7 +56,7 @@ export const OnlineOrderList = () => {
     query: ({ status: tab }, chosen) => ({ status: tab, ...chosen }),
     noun: '新订单',
     sized: true,
-    tabs,
+    tabs: old ? { ...tabs, newest: undefined } : tabs,
   })
   const { items: rows, narrow } = list
   const { status } = list.value
@@ -65,7 +67,7 @@ export const OnlineOrderList = () => {
   const [guide, setGuide] = useState(false)
 
   const keys = rows.map(({ order_sn }) => order_sn)
-  const { ticked, tickOf, all, clear, toggle, untick } = useRowSelection(keys)
+  const { ticked, tickOf, all, clear, toggle, toggleAll, untick } = useRowSelection(keys)
   const act = (name: OnlineActionName, sn: string) => {
     const order = rows.find(({ order_sn }) => order_sn === sn)
     if (order && offers(name, order)) press(name, order)
@@ -78,6 +80,7 @@ export const OnlineOrderList = () => {
     onTab: (tab) => narrow({ status: tab }),
     onOpen: (sn) => open(detailOf(sn)),
     onTick: toggle,
+    onTickAll: toggleAll,
     acts,
     onAct: act,
   })
@@ -91,12 +94,12 @@ export const OnlineOrderList = () => {
         title={pages.onlineOrders.title}
         note={<MorePending onShow={(tab) => narrow({ status: tab, age: '' })} />}
       >
-        <Button aria-pressed={old} onClick={() => narrow({ age: old ? '' : 'old' })}>
-          {old ? '回到近三个月' : '三个月前'}
-        </Button>
-        <Button onClick={() => setGuide(true)}>备货指引</Button>
-        {!old && <ListExport query={list.query} />}
-        {enter}
+        <ListHeads
+          old={old}
+          query={list.query}
+          onAge={() => narrow({ age: old ? '' : 'old' })}
+          onGuide={() => setGuide(true)}
+        />
       </PageHeader>
       <ListPage
         label="网单"

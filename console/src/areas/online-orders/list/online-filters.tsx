@@ -5,10 +5,12 @@ import { deliveryTypes, onlineTodoNames, onlineTodos } from '@zdb/contract/order
 import { oneOf, text, type Filter } from '#core/router/filter.ts'
 import { useRead } from '#core/http/query.tsx'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'
-import { useFlags } from '#widgets/order/flag-options.ts'
+import { useMedia } from '#ui/theme/media.ts'
+import { useFlags } from '#widgets/order/flag-options.tsx'
 import { dayFields, useDays } from '#widgets/list/day-fields.ts'
 import { filterSet, keywordSearch, orderWords, todoChoices } from '#widgets/list/filter-set.ts'
 import { useProductTypes } from '#widgets/order-form/product-types.ts'
+import { MarkSign } from '#widgets/shops/channel-mark.tsx'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
 
 /** What the desk can be narrowed by. A kind of day alone narrows nothing. */
@@ -57,9 +59,11 @@ const useDates = ({ value, onChange }: Props): FilterPart => {
 }
 
 /** Several codes may stand for one company; the number tells those of one name apart. */
-const channelChoices = channels.map(({ code, name }, at) => ({
-  value: String(code),
-  label: channels.findIndex((other) => other.name === name) === at ? name : `${name} ${code}`,
+const channelChoices = channels.map((channel, at) => ({
+  value: String(channel.code),
+  label:
+    channels.findIndex(({ name }) => name === channel.name) === at ? channel.name : `${channel.name} ${channel.code}`,
+  icon: <MarkSign channel={channel} />,
 }))
 
 const useOnlineShops = ({ value: { online_shop_id: value, channel }, onChange }: Props): FilterPart => {
@@ -82,8 +86,12 @@ const useOnlineShops = ({ value: { online_shop_id: value, channel }, onChange }:
 
 const deliveryChoices = Object.entries(deliveryTypes).map(([value, label]) => ({ value, label }))
 
+/** Where not all of them fit into one line. */
+const narrow = '(width < 1120px)'
+
 export const OnlineFilters = (props: Props) => {
   const { value, onChange } = props
+  const seldom = useMedia(narrow)
   const { select } = onlineFilter
   const parts: readonly FilterPart[] = [
     useDates(props),
@@ -92,8 +100,8 @@ export const OnlineFilters = (props: Props) => {
       ...select('channel', '渠道', channelChoices, value, onChange, { search: true }),
       onChange: (channel) => onChange({ channel, online_shop_id: '' }),
     },
-    useOnlineShops(props),
-    select('delivery_sid', '配送门店', useStoreOptions(), value, onChange, { search: true }),
+    { ...useOnlineShops(props), seldom },
+    select('delivery_sid', '配送门店', useStoreOptions(), value, onChange, { search: true, seldom }),
     select('product_type', '产品类型', useProductTypes(), value, onChange, { search: true, seldom: true }),
     select('delivery_type', '配送方式', deliveryChoices, value, onChange, { seldom: true }),
     select('flag', '旗帜', useFlags(), value, onChange, { seldom: true }),

@@ -3,12 +3,14 @@ import { areaName } from '@zdb/contract/kit/area-name'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
+import { kmText } from '#ui/format/distance.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { useNow } from '#ui/time/clock.ts'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { Countdown } from '#ui/time/countdown.tsx'
 import { Money } from '#ui/value/money.tsx'
+import { tight, useMedia } from '#ui/theme/media.ts'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { CardFrame } from '#widgets/list/card-frame.tsx'
 import { BadgeTags } from '#widgets/order/badge-tags.tsx'
@@ -67,7 +69,7 @@ const Where = ({ order }: { order: OnlineRow }) => {
     <div className={card.cell}>
       <p className={`${card.row} ${card.where}`} title={`${areaName(order)}${address}`}>
         <span className={card.cut}>{place}</span>
-        {order.distance !== null && <span className={styles.quiet}>{order.distance.toFixed(1)} km</span>}
+        {order.distance !== null && <span className={styles.quiet}>{kmText(order.distance)}</span>}
       </p>
       <p className={`${card.row} ${card.where} ${styles.people}`}>
         <span className={card.cut}>
@@ -113,6 +115,7 @@ export const OnlineCard = ({
   lead?: ReactNode
   note?: ReactNode
 }) => {
+  const isTight = useMedia(tight)
   const alerts = alertsOf(order, useNow(minuteMs))
   const answers = new Set(alerts.flatMap((alert) => alert.answers))
   const rest = actions.filter(({ name }) => !answers.has(name))
@@ -158,7 +161,7 @@ export const OnlineCard = ({
         <Progress order={order} />
       </div>
       <div className={card.actions} data-desk="actions">
-        <Actions actions={rest} quiet={alerts.length > 0 || !hasNextStep(order)} />
+        <Actions actions={rest} quiet={alerts.length > 0 || !hasNextStep(order)} few={isTight} />
       </div>
       {alerts.length > 0 && <AlertLine alerts={alerts} actions={actions} />}
     </CardFrame>

@@ -14,6 +14,7 @@ import { Loaded } from '#ui/page/loaded.tsx'
 import { Options } from '#ui/input/options.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { GoodsPicture } from '#widgets/goods/goods-picture.tsx'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
 import styles from './stocking.module.css'
 
@@ -34,7 +35,7 @@ const columns: readonly Column<Row>[] = [
     title: '商品',
     render: ({ item_name, item_spec, item_img }) => (
       <span className={styles.goods}>
-        {item_img ? <img src={item_img} alt="" loading="lazy" /> : <span aria-hidden />}
+        <GoodsPicture item={{ item_name, item_img }} size="list" />
         <span>
           {item_name}
           {item_spec && <small>{item_spec}</small>}

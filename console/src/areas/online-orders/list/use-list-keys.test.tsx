@@ -60,7 +60,7 @@ test('orders are selected without a mouse, and the batch is one key away', async
   await desk()
   await keys('jxjx')
   expect(screen.getByRole('checkbox', { name: `选择 ${snOf(2)}` })).toHaveProperty('checked', true)
-  expect(within(screen.getByRole('region', { name: '批量操作' })).getByText(/已选 2 单/)).toBeTruthy()
+  expect(within(await screen.findByRole('region', { name: '批量操作' })).getByText(/已选 2 单/)).toBeTruthy()
   await keys('x')
   expect(screen.getByText(/已选 1 单/)).toBeTruthy()
   await keys('b')

@@ -17,6 +17,7 @@ import { keywordFilter } from '#widgets/list/filter-set.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { AddPartner, BlockShop } from './shop-dialogs.tsx'
 import { LateInvoices } from '#widgets/shops/late-invoices.tsx'
+import { ContactButton } from '#widgets/chat/contact-button.tsx'
 import styles from './lists.module.css'
 
 type Partner = WireResult<typeof partners.list>['items'][number]
@@ -26,7 +27,7 @@ const table: ActionTable<Partner, 'transfer' | 'remove' | 'block'> = {
   remove: {
     label: '移除',
     send: ({ shop_id, name, remark }, send) => {
-      const undo = undoBy(partners.add, { body: { shop_id, remark } })
+      const undo = undoBy('removePartner', partners.add, { body: { shop_id, remark, expect: { partner: false } } })
       return send(partners.remove, { params: { shop_id } }, `已移除${name}`, undo)
     },
   },
@@ -73,7 +74,15 @@ export const PartnerList = ({ children }: ListProps) => {
         </>
       ),
     },
-    { title: '商家', render: ({ merchant_name }) => merchant_name },
+    {
+      title: '商家',
+      render: ({ merchant_id, merchant_name }) => (
+        <>
+          {merchant_name}
+          <ContactButton merchantId={merchant_id} name={merchant_name} />
+        </>
+      ),
+    },
     { title: '地区', render: ({ areainfo }) => areainfo },
     {
       title: '营业',

@@ -60,6 +60,7 @@ export const BlockShop = ({
     <FormDialog
       title={shop ? `拉黑“${shop.name}”` : '拉黑门店'}
       act="拉黑"
+      danger
       initial={{ shop_id: '', reason: '' }}
       onSubmit={block}
       onClose={onClose}

@@ -21,12 +21,18 @@ type Desk = WireResult<typeof payments.channels>
 const banksOf = ({ channels }: Desk, { route }: ChannelChoice) =>
   channels.find(({ identifier }) => route.startsWith(`${identifier}:`))?.params.bank_code ?? []
 
+/** The first that leads straight to a code or a page; whoever wants another presses it. */
+const firstChoice = ({ channels }: Desk): ChannelChoice => {
+  const channel = channels.find(({ params }) => params.bank_code.length === 0) ?? channels[0]
+  const [first] = channel?.ways ?? []
+  return channel && first ? { ...noChoice, route: `${channel.identifier}:${first.way}` } : noChoice
+}
+
 const mistakesIn = (desk: Desk, amount: string, choice: ChannelChoice): Mistakes => {
   const sum = parseYuan(amount) ?? 0
   return mistakesOf([
     [sum < (parseYuan(desk.least) ?? 0), 'amount', `每次至少充值${desk.least}元`],
     [sum > (parseYuan(desk.most) ?? 0), 'amount', `每次最多充值${desk.most}元`],
-    [!choice.route, 'identifier', '请选择支付渠道'],
     [banksOf(desk, choice).length > 0 && !choice.bank_code, 'bank_code', '请选择银行'],
   ])
 }
@@ -34,7 +40,7 @@ const mistakesIn = (desk: Desk, amount: string, choice: ChannelChoice): Mistakes
 const Ask = ({ desk, wanted, onBegun }: { desk: Desk; wanted: string; onBegun: (payment: Payment) => void }) => {
   const { send, pending } = useSend(payments.recharge)
   const [amount, setAmount] = useState(wanted || (desk.suggestions[0] ?? ''))
-  const [choice, setChoice] = useState<ChannelChoice>(noChoice)
+  const [choice, setChoice] = useState(() => firstChoice(desk))
   const [wrong, setWrong] = useState<Mistakes>({})
   const [refused, setRefused] = useState('')
   const submit = async () => {

@@ -77,7 +77,7 @@ export const Remittances = ({ desk }: { desk: Desk }) => (
               <Money yuan={row.amount} />
               <StatusTag tone={toneOf(row.tone)}>{row.status_zh}</StatusTag>
               <span className={styles.quiet}>
-                {row.deadline_at ? <Countdown until={row.deadline_at} /> : row.reason || row.created_at}
+                {row.deadline_at ? <Countdown of="汇款" until={row.deadline_at} /> : row.reason || row.created_at}
               </span>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type CSSP
 import { print } from '@zdb/contract/desk/print/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { moneyText } from '#ui/format/money.ts'
+import { Again } from '../paper/again.tsx'
 import goods from '../paper/goods.module.css'
 import { GoodsRow, titleOf } from '../paper/goods-row.tsx'
 import { numbered } from '../paper/numbered.ts'
@@ -139,11 +140,7 @@ export const A4Sheet = ({
                     <div>
                       <small>
                         {receipt.store_name}
-                        {copy_no > 0 && (
-                          <b>
-                            补打第{copy_no}次{reason.trim() && `：${reason.trim()}`}
-                          </b>
-                        )}
+                        <Again copyNo={copy_no} reason={reason} />
                       </small>
                       <h1>{titleOf(receipt)}</h1>
                     </div>

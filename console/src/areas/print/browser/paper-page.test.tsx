@@ -61,7 +61,7 @@ test('an order without a card has no card, one without prices no prices', async 
 test('a closed print window asks whether paper came out: a no leaves the order as it was, a yes is remembered', async () => {
   serve(print.onlineReceipt, aReceipt())
   serve(print.onlineReceiptPrinted, () => {
-    serve(print.onlineReceipt, aReceipt({ printed_at: inMinutes(-1) }))
+    serve(print.onlineReceipt, aReceipt({ printed_at: inMinutes(-1), copy_no: 1 }))
     return null
   })
   show(`?source=online&sn=${sn}`)
@@ -75,6 +75,10 @@ test('a closed print window asks whether paper came out: a no leaves the order a
   await userEvent.click((await question()).getByRole('button', { name: '打印好了' }))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1分钟前打印过'))
   expect(callsOf(print.onlineReceiptPrinted).map(({ params }) => params)).toEqual([{ sn }])
+  await press('打印')
+  expect(await screen.findByText('请填写补打原因')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '字迹不清' }))
+  expect(screen.getByRole('article').textContent).toContain('补打第1次：字迹不清')
 })
 
 test('a card is printed again with a reason alone', async () => {

@@ -9,16 +9,16 @@ import {
 import { saySuccess } from '#core/alerts/notices.ts'
 import { oneOf, useFilter } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
-import { Button } from '#ui/action/button.tsx'
 import { FilterSelect } from '#ui/filter/filter-select.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { orderOf, refreshPaper, type PrintSource } from '#widgets/print/print.ts'
 import { useAfterPrint } from '../paper/after-print.ts'
+import { SheetBar } from '../sheets/sheet-bar.tsx'
 import type { CardPaper } from './card.tsx'
 import { PageSize } from './page-size.tsx'
-import { copiesOf, drawn, sheetOf, type Paper } from './papers.tsx'
+import { drawn, sheetOf, type Paper } from './papers.tsx'
 import { PrintedQuestion, ReasonField } from './printed-question.tsx'
 import { markEach, usePapers } from './use-papers.ts'
 import styles from './browser.module.css'
@@ -51,7 +51,7 @@ const Papers = ({ kind, source, names }: { kind: BrowserPaper; source: PrintSour
   const unfit = papers.filter(({ order_sn }) => fits[order_sn] === false)
   const ready = papers.filter(({ order_sn }) => fits[order_sn] === true || kind === 'receipt')
   const isSet = isComplete && papers.length > 0 && ready.length + unfit.length === papers.length
-  const again = ready.filter((paper) => copiesOf(paper) > 0)
+  const again = ready.filter(({ copy_no }) => copy_no > 0)
   const [first] = papers
   const usual = kind === 'card' && first ? (first as CardPaper).setting.format : 'name'
   const chosen = format ?? usual
@@ -85,8 +85,13 @@ const Papers = ({ kind, source, names }: { kind: BrowserPaper; source: PrintSour
     <>
       <PageSize {...sheetOf(kind, chosen)} />
       <div className={styles.bar}>
-        <div className={styles.acts}>
-          <h1>{browserPapers[kind].label}</h1>
+        <SheetBar
+          title={browserPapers[kind].label}
+          status={isComplete ? papers.length > 0 && <Printed papers={papers} /> : `正在取订单 ${rows.length}/${count}`}
+          autoFocus
+          empty={!isSet || ready.length === 0}
+          onPrint={press}
+        >
           {back && <PageLink to={back}>返回订单</PageLink>}
           {kind === 'card' && papers.length > 0 && (
             <FilterSelect
@@ -99,13 +104,7 @@ const Papers = ({ kind, source, names }: { kind: BrowserPaper; source: PrintSour
               }}
             />
           )}
-          <span role="status">
-            {isComplete ? papers.length > 0 && <Printed papers={papers} /> : `正在取订单 ${rows.length}/${count}`}
-          </span>
-          <Button kind="primary" autoFocus off={!isSet || ready.length === 0} onClick={press}>
-            打印
-          </Button>
-        </div>
+        </SheetBar>
         {again.length > 0 && (
           <ReasonField
             value={reason}
@@ -127,7 +126,7 @@ const Papers = ({ kind, source, names }: { kind: BrowserPaper; source: PrintSour
       {rows.length === 0 ? (
         <Skeleton rows={12} height={24} />
       ) : (
-        <div className={styles.papers}>
+        <div className={styles.papers} tabIndex={0} role="region" aria-label="纸面">
           {papers.map((paper) => (
             <div
               key={`${paper.order_sn} ${chosen}`}

@@ -25,9 +25,6 @@ export const paperLines = {
   },
 } as const
 
-/** How often this very paper came out before; of a receipt nobody counts. */
-export const copiesOf = (paper: Paper): number => ('copy_no' in paper ? paper.copy_no : 0)
-
 export type Drawing = {
   /** Of a card on other paper than its store usually has. */
   readonly format: CardFormatName | undefined
@@ -37,7 +34,7 @@ export type Drawing = {
 
 /** How each kind is drawn, and on which paper. */
 export const drawn: Readonly<Record<BrowserPaper, (paper: Paper, drawing: Drawing) => ReactNode>> = {
-  receipt: (paper) => <ReceiptSheet receipt={paper as ReceiptPaper} />,
+  receipt: (paper, { reason }) => <ReceiptSheet receipt={paper as ReceiptPaper} reason={reason} />,
   card: (paper, { format, onFit }) => {
     const { order_sn, store_name, card_con, setting } = paper as CardPaper
     const asked = { ...setting, format: format ?? setting.format }

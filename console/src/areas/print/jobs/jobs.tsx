@@ -1,4 +1,5 @@
 import { print } from '@zdb/contract/desk/print/endpoints'
+import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { text } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { Actions, type Action } from '#ui/action/actions.tsx'
@@ -32,6 +33,9 @@ const emptyWords: Readonly<Record<string, string>> = {
   printed: '还没有打印成功的单据',
 }
 
+/** Paper that did not come out, or of which nobody knows. */
+const wantsSomebody = ({ actions }: PrintJob): boolean => actions.includes('again') || actions.includes('settle')
+
 const JobCard = ({ job, actions }: { job: PrintJob; actions: readonly Action[] }) => {
   const to = orderOf(job)
   return (
@@ -58,7 +62,7 @@ const JobCard = ({ job, actions }: { job: PrintJob; actions: readonly Action[] }
       </div>
       {actions.length > 0 && (
         <div className={styles.acts}>
-          <Actions quiet actions={actions} />
+          <Actions quiet={!wantsSomebody(job)} actions={actions} />
         </div>
       )}
     </CardFrame>
@@ -73,6 +77,7 @@ export const Jobs = ({ sid }: { sid: string }) => {
     fields,
     query: ({ status }) => ({ status: status as Tab }),
   })
+  const { counts } = (list.reading.data ?? {}) as Partial<WireResult<typeof print.jobs>>
   const { actionsOf, dialogs } = useJobActions()
   return (
     <>
@@ -83,7 +88,13 @@ export const Jobs = ({ sid }: { sid: string }) => {
         empty={{ reason: emptyWords[list.value.status] ?? '这里没有单据' }}
         renderCard={(job) => <JobCard job={job} actions={actionsOf(job)} />}
       >
-        <StatusTabs label="打印状态" tabs={tabs} value={list.value.status as Tab} onChange={list.tabs.onChange} />
+        <StatusTabs
+          label="打印状态"
+          tabs={tabs}
+          counts={counts}
+          value={list.value.status as Tab}
+          onChange={list.tabs.onChange}
+        />
       </ListPage>
       {dialogs}
     </>

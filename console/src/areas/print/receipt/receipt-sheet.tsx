@@ -1,6 +1,7 @@
 import { print } from '@zdb/contract/desk/print/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { moneyText } from '#ui/format/money.ts'
+import { Again } from '../paper/again.tsx'
 import goods from '../paper/goods.module.css'
 import { GoodsRow, titleOf } from '../paper/goods-row.tsx'
 import { numbered } from '../paper/numbered.ts'
@@ -44,11 +45,14 @@ const Goods = ({ receipt: { order_product, goods_total, order_amount } }: { rece
 }
 
 /** What the people at the table work by. */
-const WorkPart = ({ receipt }: { receipt: Receipt }) => (
+const WorkPart = ({ receipt, reason }: { receipt: Receipt; reason: string }) => (
   <section className={styles.part} aria-label="制作单">
     <header className={styles.head}>
       <div>
-        <small>{receipt.store_name}</small>
+        <small>
+          {receipt.store_name}
+          <Again copyNo={receipt.copy_no} reason={reason} />
+        </small>
         <h1>{titleOf(receipt)}</h1>
       </div>
       <div className={styles.window}>
@@ -104,9 +108,9 @@ const SlipPart = ({ receipt }: { receipt: Receipt }) => (
   </section>
 )
 
-export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => (
+export const ReceiptSheet = ({ receipt, reason }: { receipt: Receipt; reason: string }) => (
   <article className={styles.sheet} aria-label={`打印单 ${receipt.order_sn}`}>
-    <WorkPart receipt={receipt} />
+    <WorkPart receipt={receipt} reason={reason} />
     {receipt.card_con && <CardPart words={receipt.card_con} />}
     <SlipPart receipt={receipt} />
   </article>

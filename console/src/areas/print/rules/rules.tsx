@@ -87,6 +87,7 @@ const RuleRow = ({
 
 const RuleForm = ({ sid, kept }: { sid: string; kept: readonly PrintRule[] }) => {
   const manages = useMay('print.setup')
+  const { data: white } = useRead(print.white)
   const { data: printers = [] } = useRead(print.printers, { params: { sid } })
   const { send, pending } = useSend(print.saveRules)
   const save = async ({ rules }: Draft) => {
@@ -107,6 +108,11 @@ const RuleForm = ({ sid, kept }: { sid: string; kept: readonly PrintRule[] }) =>
     >
       {({ draft, change }) => (
         <Panel title="自动打印规则">
+          {white?.length === 0 && draft.rules.some(({ on, source }) => on && source === 'online') && (
+            <p className={styles.silent} role="status">
+              网单不会自动打印：上面还没有选渠道
+            </p>
+          )}
           <ul className={styles.rules}>
             {draft.rules.map((rule) => (
               <RuleRow
@@ -135,10 +141,10 @@ export const Rules = ({ sid }: { sid: string }) => {
   )
   return (
     <div className={styles.page}>
+      <WhiteChannels />
       <Loaded reading={rules} skeleton={loading}>
         {(kept) => <RuleForm sid={sid} kept={kept} />}
       </Loaded>
-      <WhiteChannels />
     </div>
   )
 }

@@ -34,5 +34,6 @@ export const sampleReceipt: A4Paper['receipt'] = {
   ],
   goods_total: 3,
   order_amount: '375.00',
+  copy_no: 0,
   printed_at: null,
 }

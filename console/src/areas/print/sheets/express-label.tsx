@@ -1,5 +1,6 @@
 import { print } from '@zdb/contract/desk/print/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { Again } from '../paper/again.tsx'
 import { PaperCode } from '../paper/paper-code.tsx'
 import { barsOf } from './bars.ts'
 import { GoodsWords } from './goods-words.tsx'
@@ -35,7 +36,15 @@ const Party = ({ mark, party }: { mark: string; party: Parcel['sender'] }) => (
 )
 
 /** A label exactly as large as its paper. Whatever is too long is cut inside its own part, so that one label is one page. */
-export const ExpressLabel = ({ parcel, size }: { parcel: Parcel; size: keyof typeof labelSizes }) => (
+export const ExpressLabel = ({
+  parcel,
+  size,
+  reason,
+}: {
+  parcel: Parcel
+  size: keyof typeof labelSizes
+  reason: string
+}) => (
   <article className={styles.label} data-size={size} aria-label={`面单 ${parcel.waybill}`}>
     <style>{`@page { size: ${labelSizes[size].page}; margin: 0 }`}</style>
     <header>
@@ -54,7 +63,9 @@ export const ExpressLabel = ({ parcel, size }: { parcel: Parcel; size: keyof typ
     </section>
     <footer>
       <div>
-        <p>订单 {parcel.order_sn || parcel.sn}</p>
+        <p>
+          订单 {parcel.order_sn || parcel.sn} <Again copyNo={parcel.copy_no} reason={reason} />
+        </p>
         <p>签收人：</p>
         <p>时间：</p>
       </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { print } from '@zdb/contract/desk/print/endpoints'
 import { routeTo } from '@zdb/contract/pages'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
@@ -8,6 +9,7 @@ import { Loaded } from '#ui/page/loaded.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { NamedPage } from '#widgets/order/detail/named-page.tsx'
+import { PrintedQuestion, ReasonField } from '../browser/printed-question.tsx'
 import { useAfterPrint } from '../paper/after-print.ts'
 import { ExpressLabel, labelSizes } from './express-label.tsx'
 import { SheetBar } from './sheet-bar.tsx'
@@ -28,14 +30,32 @@ const Label = ({ sn }: { sn: string }) => {
   const [{ size, full }, setFilter] = useFilter(fields)
   const label = useRead(print.label, { params: { sn }, query: { full } })
   const { send } = useSend(print.labelPrinted)
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const isAgain = (label.data?.copy_no ?? 0) > 0
+  const change = (next: string) => {
+    setWrong(undefined)
+    setReason(next)
+  }
   useAfterPrint(() => {
-    if (label.data) void send({ params: { sn } }).then(() => refresh(print.label))
+    if (label.data) setAsking(true)
   })
+  const press = () => (isAgain && !reason.trim() ? setWrong('请填写补打原因') : window.print())
+  const answer = async (cameOut: boolean) => {
+    if (cameOut) {
+      await send({ params: { sn }, body: { reason: isAgain ? reason.trim() : '' } })
+      setReason('')
+      await refresh(print.label)
+    }
+    setAsking(false)
+  }
   return (
     <>
       <SheetBar
         title="快递面单"
         empty={!label.data}
+        onPrint={press}
         status={
           label.data?.printed_at ? (
             <>
@@ -50,10 +70,14 @@ const Label = ({ sn }: { sn: string }) => {
         <PageLink to={routeTo('delivery', { sn })}>返回配送单</PageLink>
         <Options label="面单尺寸" options={sizeOptions} value={size} onChange={(next) => setFilter({ size: next })} />
         <Options label="收件人" options={nameOptions} value={full} onChange={(next) => setFilter({ full: next })} />
+        {isAgain && <ReasonField value={reason} error={wrong} onChange={change} />}
       </SheetBar>
       <Loaded reading={label} skeleton={<Skeleton rows={8} height={24} />}>
-        {(parcel) => <ExpressLabel parcel={parcel} size={size} />}
+        {(parcel) => <ExpressLabel parcel={parcel} size={size} reason={reason} />}
       </Loaded>
+      {asking && (
+        <PrintedQuestion count={1} needsReason={isAgain} reason={reason} onReason={change} onAnswer={answer} />
+      )}
     </>
   )
 }

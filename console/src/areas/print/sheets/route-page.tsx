@@ -1,7 +1,11 @@
+import { addDays } from '@zdb/contract/kit/china-time'
 import { useState } from 'react'
 import { print } from '@zdb/contract/desk/print/endpoints'
+import { routeTo } from '@zdb/contract/pages'
 import { useRead, useSend } from '#core/http/query.tsx'
 import { text, useFilter } from '#core/router/filter.ts'
+import { PageLink } from '#core/router/link.tsx'
+import { Button } from '#ui/action/button.tsx'
 import { FilterSelect } from '#ui/filter/filter-select.tsx'
 import { DateInput } from '#ui/input/date-input.tsx'
 import { Options } from '#ui/input/options.tsx'
@@ -47,6 +51,7 @@ const StoreRoute = ({ sid }: { sid: string }) => {
         empty={stops.length === 0}
         status={printed ? '刚刚打印过' : stops.length > 0 && `${stops.length} 站`}
       >
+        <PageLink to={routeTo('deliveries')}>返回配送管理</PageLink>
         {options.length > 1 && (
           <FilterSelect
             label="门店"
@@ -79,7 +84,9 @@ const StoreRoute = ({ sid }: { sid: string }) => {
       <Loaded reading={riders} skeleton={<Skeleton rows={12} height={24} />}>
         {({ riders: busy }) =>
           busy.length === 0 ? (
-            <Empty reason="这一天没有商家自配送的配送单" />
+            <Empty reason="这一天没有商家自配送的配送单">
+              <Button onClick={() => setFilter({ day: addDays(day, 1), rider: '', slot: '' })}>看后一天</Button>
+            </Empty>
           ) : (
             all && <RouteSheet sheet={all} stops={stops} />
           )

@@ -3,6 +3,7 @@ import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { PaperCode } from '../paper/paper-code.tsx'
 import { GoodsWords } from './goods-words.tsx'
 import styles from './sheets.module.css'
+import { kmText } from '#ui/format/distance.ts'
 
 type Sheet = WireResult<typeof print.routeSheet>
 type Stop = Sheet['stops'][number]
@@ -14,7 +15,7 @@ const StopRow = ({ stop, place }: { stop: Stop; place: number }) => (
       <p className={styles.when}>
         <strong>{stop.window.slice(11)}</strong>
         <span>{stop.status_zh}</span>
-        {stop.distance !== null && <span>距门店 {stop.distance.toFixed(1)} km</span>}
+        {stop.distance !== null && <span>距门店 {kmText(stop.distance)}</span>}
       </p>
       <p className={styles.door}>{stop.address}</p>
       <p className={styles.door}>

@@ -48,10 +48,11 @@ test('a label has bars, its parties and its size; names are asked for, and print
       : aLabel(),
   )
   serve(print.labelPrinted, () => {
-    serve(print.label, aLabel({ printed_at: inMinutes(-1) }))
+    serve(print.label, aLabel({ printed_at: inMinutes(-1), copy_no: 1 }))
     return null
   })
-  vi.stubGlobal('print', vi.fn())
+  const press = vi.fn()
+  vi.stubGlobal('print', press)
   show('?document=label&sn=D1')
   const label = await screen.findByRole('article', { name: '面单 JD0000000000001' })
   expect(within(label).getByRole('img', { name: '运单号 JD0000000000001 的条码' })).toBeTruthy()
@@ -61,9 +62,37 @@ test('a label has bars, its parties and its size; names are asked for, and print
   await waitFor(() => expect(label.textContent).toContain('@page { size: 76mm 130mm'))
   await userEvent.click(screen.getByRole('radio', { name: '完整姓名与电话' }))
   expect(await screen.findByText('林女士')).toBeTruthy()
-  printed()
+  const answer = async (name: string) => {
+    printed()
+    const question = within(await screen.findByRole('dialog', { name: '打印好了吗？' }))
+    await userEvent.click(question.getByRole('button', { name }))
+  }
+  await answer('没有打印')
+  expect(callsOf(print.labelPrinted)).toHaveLength(0)
+  await answer('打印好了')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1分钟前打印过'))
-  expect(callsOf(print.labelPrinted)[0]?.params).toEqual({ sn: 'D1' })
+  expect(callsOf(print.labelPrinted)[0]).toMatchObject({ params: { sn: 'D1' }, body: { reason: '' } })
+
+  // A second one says why before it leaves, and on its paper.
+  await userEvent.click(screen.getByRole('button', { name: '打印' }))
+  expect(await screen.findByText('请填写补打原因')).toBeTruthy()
+  expect(press).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: '字迹不清' }))
+  await userEvent.click(screen.getByRole('button', { name: '打印' }))
+  expect(press).toHaveBeenCalledOnce()
+  expect(screen.getByRole('article').textContent).toContain('补打第1次：字迹不清')
+  await answer('打印好了')
+  await waitFor(() => expect(callsOf(print.labelPrinted)[1]?.body).toEqual({ reason: '字迹不清' }))
+})
+
+test('a day with nothing to print leads to the next one, and every sheet leads back', async () => {
+  serve(print.stockingSheet, { ...aStockingSheet(), stores: [] })
+  show('?document=stocking&day=2026-11-30')
+  await userEvent.click(await screen.findByRole('button', { name: '看后一天' }))
+  await waitFor(() =>
+    expect(callsOf(print.stockingSheet).at(-1)?.query).toEqual({ start_date: '2026-12-01', end_date: '2026-12-01' }),
+  )
+  expect(screen.getByRole('link', { name: '返回网单管理' }).getAttribute('href')).toBe('/console/netorder/new_index')
 })
 
 test('a number that bars cannot say stands alone', () => {

@@ -1,8 +1,11 @@
+import { addDays } from '@zdb/contract/kit/china-time'
 import { print } from '@zdb/contract/desk/print/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
+import { routeTo } from '@zdb/contract/pages'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { useRead, useSend } from '#core/http/query.tsx'
 import { text, useFilter } from '#core/router/filter.ts'
+import { PageLink } from '#core/router/link.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { FilterSelect } from '#ui/filter/filter-select.tsx'
 import { DateInput } from '#ui/input/date-input.tsx'
@@ -50,14 +53,31 @@ export const StockingPage = () => {
         status={sheet.data && `${sheet.data.stores.reduce((sum, { orders }) => sum + orders, 0)} 单要备货`}
         acts={sheet.data && <TicketButton sheet={sheet.data} />}
       >
-        <DateInput aria-label="开始日期" value={from} onChange={(next) => next && setFilter({ day: next })} />
-        <DateInput aria-label="结束日期" value={to} min={from} onChange={(next) => next && setFilter({ end: next })} />
+        <PageLink to={routeTo('onlineOrders')}>返回网单管理</PageLink>
+        <span className={styles.days}>
+          <DateInput aria-label="开始日期" value={from} onChange={(next) => next && setFilter({ day: next })} />
+          至
+          <DateInput
+            aria-label="结束日期"
+            value={to}
+            min={from}
+            onChange={(next) => next && setFilter({ end: next })}
+          />
+        </span>
         {options.length > 1 && (
           <FilterSelect label="配送门店" options={options} value={sid} onChange={(next) => setFilter({ sid: next })} />
         )}
       </SheetBar>
       <Loaded reading={sheet} skeleton={<Skeleton rows={12} height={24} />}>
-        {(list) => (list.stores.length === 0 ? <Empty reason="这几天没有要备的货" /> : <StockingSheet sheet={list} />)}
+        {(list) =>
+          list.stores.length === 0 ? (
+            <Empty reason="这几天没有要备的货">
+              <Button onClick={() => setFilter({ day: addDays(to, 1), end: '' })}>看后一天</Button>
+            </Empty>
+          ) : (
+            <StockingSheet sheet={list} />
+          )
+        }
       </Loaded>
     </div>
   )

@@ -35,7 +35,11 @@ export const Preview = ({ sid, document, draft }: { sid: string; document: Ticke
     <Panel title="预览" extra={<Options label="纸宽" options={rolls} value={roll} onChange={setRoll} />}>
       <TextField
         label="用哪张订单预览"
-        hint={preview.data?.sn ? `现在用的是 ${preview.data.sn}` : '不填就用最近一张订单，没有订单时用样例'}
+        hint={
+          preview.data?.sn
+            ? `现在用的是 ${preview.data.sn}。预览隐去顾客信息，打印时完整`
+            : '不填就用最近一张订单，没有订单时用样例'
+        }
         maxLength={40}
         placeholder="订单号"
         value={typed}

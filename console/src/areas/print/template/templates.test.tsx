@@ -43,7 +43,7 @@ test('the ticket stands beside its blocks, on the paper that is chosen, with a r
   expect(paper.getByText((_, node) => node?.tagName === 'P' && node.textContent === '美团外卖 #3021')).toBeTruthy()
   expect(paper.getByRole('img', { name: '二维码 O1' })).toBeTruthy()
   expect(paper.getByRole('separator', { name: '切纸' })).toBeTruthy()
-  expect(screen.getByText('现在用的是 O1')).toBeTruthy()
+  expect(screen.getByText('现在用的是 O1。预览隐去顾客信息，打印时完整')).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: '80毫米' }))
   await userEvent.type(screen.getByLabelText('用哪张订单预览'), 'T20261115')
   await waitFor(() =>

@@ -1,5 +1,5 @@
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
-import { commentMarks } from '@zdb/contract/orders/transfer-orders/states'
+import { commentMarks, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
@@ -10,6 +10,7 @@ import { Copyable } from '#ui/action/copyable.tsx'
 import { DetailPage } from '#ui/detail/detail-page.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
 import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
+import { kmText } from '#ui/format/distance.ts'
 import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
@@ -17,7 +18,7 @@ import { BadgeTags } from '#widgets/order/badge-tags.tsx'
 import { PrintedMark } from '#widgets/order/printed-mark.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { GoodsList } from '#widgets/order/goods-list.tsx'
-import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order/order.ts'
+import { badges, hasNextStep, shopTitle, toneOf, type OrderDetail } from '#widgets/order/order.ts'
 import { useKeys } from '#core/router/page-keys.ts'
 import { JobsPanel } from '#widgets/print/jobs-panel.tsx'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
@@ -31,14 +32,21 @@ import { isPrintable, useReceivedActions } from '../actions.tsx'
 import { ModificationFacts } from './modification-facts.tsx'
 import { TrackingPanel } from './tracking-panel.tsx'
 import parts from '#widgets/order/detail/detail-parts.module.css'
+import { ContactButton } from '#widgets/chat/contact-button.tsx'
 import styles from './detail-page.module.css'
 
 const { title } = pages.receivedOrder
 
+/** Not accepted yet: where exactly it goes is told afterwards. */
+const isAsked = ({ order_status }: OrderDetail) => order_status === transferStates.waitReceive.code
+
+/** Here it is known which case it is: a link leads there. */
+const shownHere = ['openCases'] as const
+
 const isOpen = ({ modification }: OrderDetail) => modification?.status === 0
 
 const Now = ({ order }: { order: OrderDetail }) => {
-  const { actionsOf, dialogs } = useReceivedActions()
+  const { actionsOf, dialogs } = useReceivedActions(shownHere)
   const actions = actionsOf(order)
   useKeys('接单', [
     {
@@ -61,6 +69,7 @@ const Now = ({ order }: { order: OrderDetail }) => {
       </p>
       <OrderTurn order={order} side="shop" full />
       {order.reason && <p className={styles.reason}>原因：{order.reason}</p>}
+      {order.memo && <p className={styles.reason}>我的备注：{order.memo}</p>}
       {order.after_sale_id && (
         <p className={styles.reason}>
           <PageLink to={routeTo('receivedAfterSale', { id: order.after_sale_id })}>查看售后</PageLink>
@@ -113,13 +122,25 @@ const OrderFacts = ({ order, seesMoney }: { order: OrderDetail; seesMoney: boole
             </>
           ),
           收货地址: (
-            <span className={parts.lead}>
-              {order.areainfo} {order.address}
-            </span>
+            <>
+              <span className={parts.lead}>
+                {order.areainfo} {!isAsked(order) && order.address}
+              </span>{' '}
+              <span className={parts.quiet}>
+                {[order.distance !== null && kmText(order.distance), isAsked(order) && order.address]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </>
           ),
-          发单方: order.source_merchant.name,
+          发单方: (
+            <>
+              {order.source_merchant.name}
+              <ContactButton merchantId={order.source_merchant.merchant_id} name={order.source_merchant.name} />
+            </>
+          ),
           ...(order.contact && { 发单方联系人: <Counterpart contact={order.contact} /> }),
-          接单门店: order.shop?.name ?? '–',
+          [shopTitle(order)]: order.shop?.name ?? '–',
           配送门店: order.delivery_shop?.name ?? order.shop?.name ?? '–',
         }}
       />

@@ -7,6 +7,8 @@ import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { ReasonField } from '#ui/form/reason-field.tsx'
 import { AvailableBalance } from '#widgets/payments/balance-links.tsx'
+import { AboutOrder } from '#widgets/order/detail/about-order.tsx'
+import type { OrderRow } from '#widgets/order/order.ts'
 import { useDialogSubmit } from '../received-order.ts'
 import styles from './chargeback-dialog.module.css'
 
@@ -14,7 +16,8 @@ const short = '可用余额不足以支付违约金，请先充值'
 const unknown = '退单费用还没有算出来，请稍候再试'
 
 /** What it costs and what the shop has stand before the decision. */
-export const ChargebackDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
+export const ChargebackDialog = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
+  const { sn } = order
   const cost = useRead(receivedOrders.chargebackCost, { params: { sn } })
   const reasons = useCachedList('chargebackReasons', receivedOrders.chargebackReasons)
   const { submit } = useDialogSubmit(receivedOrders.chargeback, '已退单', onClose)
@@ -25,6 +28,7 @@ export const ChargebackDialog = ({ sn, onClose }: { sn: string; onClose: () => v
   }
   return (
     <FormDialog title="退单" act="确认退单" initial={{ reason: '' }} onSubmit={chargeBack} onClose={onClose}>
+      <AboutOrder order={order} side="shop" />
       <div className={styles.cost}>
         <Loaded reading={cost}>
           {({ fee, rule, available_balance, enough }) => (

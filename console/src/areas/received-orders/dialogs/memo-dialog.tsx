@@ -1,13 +1,13 @@
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { undoBy } from '#core/http/undo.ts'
-import { MemoDialog } from '#widgets/order/memo-dialog.tsx'
+import { MemoDialog, memoBack } from '#widgets/order/memo-dialog.tsx'
 import type { OrderRow } from '#widgets/order/order.ts'
 import { useDialogSubmit } from '../received-order.ts'
 
 export const ReceivedMemo = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
   const params = { sn: order.sn }
-  const { memo, flag } = order
-  const undo = undoBy(receivedOrders.updateMemo, { params, body: { memo, flag } })
-  const { submit } = useDialogSubmit(receivedOrders.updateMemo, '备注已保存', onClose, undo)
+  const { submit } = useDialogSubmit(receivedOrders.updateMemo, '备注已保存', onClose, ({ body }) =>
+    undoBy('flagReceivedOrder', receivedOrders.updateMemo, { params, body: memoBack(order, body) }),
+  )
   return <MemoDialog order={order} onSave={(body) => submit({ params, body })} onClose={onClose} />
 }

@@ -116,7 +116,7 @@ test('several orders are accepted at once, and each gets its own answer', async 
   show()
   await card()
   await userEvent.click(screen.getByRole('checkbox', { name: '全选本页' }))
-  await userEvent.click(screen.getByRole('button', { name: '批量接单' }))
+  await userEvent.click(await screen.findByRole('button', { name: '批量接单' }))
   const answers = await dialog('批量接单：成功1单，未成功1单')
   expect(answers.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     `${waiting.sn}已接单`,

@@ -10,6 +10,7 @@ import { ListPage } from '#ui/list/list-page.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { useRowSelection } from '#ui/list/row-selection.tsx'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { LimitNotes } from '#widgets/limits/limit-notes.tsx'
 import { OrderCard } from '#widgets/order/order-card.tsx'
 import { orderFilter, OrderFilters } from '#widgets/list/order-filters.tsx'
@@ -18,7 +19,8 @@ import { useListKeys, type ActionKey } from '#widgets/list/use-list-keys.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { overdueNote } from '#widgets/order/overdue-note.tsx'
 import { isPrintable, useReceivedActions, type ReceivedActionName } from '../actions.tsx'
-import { ReceivedBatch } from './batch.tsx'
+
+const ReceivedBatch = lazyDialog(() => import('./batch.tsx').then((file) => file.ReceivedBatch))
 
 const fields = { status: text() }
 
@@ -59,7 +61,7 @@ export const ReceivedOrdersPage = () => {
   const { actionsOf, offers, press, dialogs, isDialogOpen } = useReceivedActions()
   const prints = useMay('print.tickets')
   const tickable = list.items.filter((order) => order.actions.includes('confirm') || (prints && isPrintable(order)))
-  const { ticked, tickOf, all, clear, toggle, untick } = useRowSelection(tickable.map(({ sn }) => sn))
+  const { ticked, tickOf, all, clear, toggle, toggleAll, untick } = useRowSelection(tickable.map(({ sn }) => sn))
   const desk = useListKeys({
     title: '接单',
     keys: list.items.map(({ sn }) => sn),
@@ -68,6 +70,7 @@ export const ReceivedOrdersPage = () => {
     onTab: (tab) => list.narrow({ status: tab }),
     onOpen: (sn) => open(routeTo('receivedOrder', { sn })),
     onTick: toggle,
+    onTickAll: toggleAll,
     acts,
     onAct: (name, sn) => {
       const order = list.items.find((each) => each.sn === sn)

@@ -16,10 +16,14 @@ export const GrabCredit = ({ credit: { limit, used } }: { credit: Credit }) => {
       aria-label="抢单额度"
       title="额度 = 2 × 诚信保证金 + 可用余额，未结算的抢单占用额度"
     >
-      <span>
-        抢单额度 已用 <Money yuan={used} /> / <Money yuan={limit} />
-      </span>
-      <Bar share={all > 0 ? taken / all : 1} />
+      {all > 0 ? (
+        <span>
+          抢单额度 已用 <Money yuan={used} /> / <Money yuan={limit} />
+        </span>
+      ) : (
+        <span>缴纳诚信保证金后才有抢单额度</span>
+      )}
+      <Bar share={all > 0 ? taken / all : 0} />
     </section>
   )
 }

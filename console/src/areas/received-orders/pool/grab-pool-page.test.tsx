@@ -58,7 +58,7 @@ test('a card tells place, distance, price and the seconds left, and nobody’s n
   expect(shown.getByText('北京市朝阳区')).toBeTruthy()
   expect(shown.getByRole('img', { name: '距离2.3公里' })).toBeTruthy()
   expect(shown.getByText('268.00')).toBeTruthy()
-  expect(shown.getByText(/^剩 \d+ 秒$/)).toBeTruthy()
+  expect(shown.getByText(/^抢单剩 \d+ 秒$/)).toBeTruthy()
   expect((await screen.findByRole('region', { name: '抢单额度' })).textContent).toBe(
     '抢单额度 已用 ¥268.00 / ¥6,000.00',
   )
@@ -139,12 +139,13 @@ test('a quote is written on the card', async () => {
   show()
   const shown = await theCompete()
   expect(shown.getByText('待报价')).toBeTruthy()
+  expect(shown.getByText(/^报价剩 \d+ 秒$/)).toBeTruthy()
   await press(shown, '报价')
   await press(shown, '提交报价')
   expect(shown.getByRole('alert').textContent).toBe('请填写报价，不低于0.01元')
   expect(callsOf(receivedOrders.quote)).toHaveLength(0)
   await userEvent.type(shown.getByLabelText('报价金额'), '128')
-  await userEvent.type(shown.getByLabelText('报价说明'), '含花瓶')
+  await userEvent.type(shown.getByLabelText('说明（选填）'), '含花瓶')
   pool({ ...competeOrder, my_quote: { id: '9', price: '128.00', note: '含花瓶' } })
   await press(shown, '提交报价')
   expect(await screen.findByText('报价已提交，等待对方选择')).toBeTruthy()
@@ -161,6 +162,10 @@ test('a quote of one’s own is changed or taken back', async () => {
   serve(receivedOrders.revokeQuote, null)
   show()
   const shown = await theCompete()
+  expect(shown.getByText('128.00')).toBeTruthy()
+  expect(shown.queryByText('待报价')).toBeNull()
+  expect(shown.getByText('已报价，等待对方选择')).toBeTruthy()
+  expect(shown.getByRole('button', { name: '改价' }).dataset['kind']).toBe('text')
   await press(shown, '改价')
   await userEvent.clear(shown.getByLabelText('报价金额'))
   await userEvent.type(shown.getByLabelText('报价金额'), '99.5')
@@ -200,6 +205,13 @@ test('who may only look finds no button', async () => {
   pool(grabOrder)
   show(clerk('grab.read'))
   expect((await theGrab()).queryByRole('button')).toBeNull()
+})
+
+test('who has no credit yet reads how to get some', async () => {
+  serve(receivedOrders.pool, { items: [], total: 0, credit: { limit: '0.00', used: '0.00' } })
+  show()
+  const credit = await screen.findByRole('region', { name: '抢单额度' })
+  expect(credit.textContent).toBe('缴纳诚信保证金后才有抢单额度')
 })
 
 test('an empty pool says what to do', async () => {

@@ -5,6 +5,7 @@ import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { callsOf, serve } from '../../../../test/fake-server.ts'
 import { clerk } from '../../../../test/people.ts'
 import { showPage } from '../../../../test/render.tsx'
+import { inMinutes } from '../../../../test/orders.ts'
 import { MyQuotesPage } from './my-quotes-page.tsx'
 
 const quote = {
@@ -19,6 +20,7 @@ const quote = {
   delivery_time: '14:00-15:00',
   areainfo: '北京市朝阳区',
   shop_name: '国贸店',
+  until: null as string | null,
   at: '2026-11-15 10:00:00',
 }
 const listOf = (...items: (typeof quote)[]) => ({ items, total: items.length, page: 1, page_size: 20 })
@@ -27,12 +29,16 @@ const show = (me?: ReturnType<typeof clerk>) => showPage(MyQuotesPage, { at: 're
 test('each quote tells its price and its fate', async () => {
   serve(
     receivedOrders.myQuotes,
-    listOf(quote, { ...quote, id: '6', sn: 'T2026111500002', status: 2, status_zh: '未选中' }),
+    listOf(
+      { ...quote, until: inMinutes(90) },
+      { ...quote, id: '6', sn: 'T2026111500002', status: 2, status_zh: '未选中' },
+    ),
   )
   show()
   const row = within(await screen.findByRole('row', { name: /T2026111500001/ }))
   expect(row.getByText('33枝红玫瑰 ×1')).toBeTruthy()
   expect(row.getByText('报价中')).toBeTruthy()
+  expect(row.getByText(/选报价剩/)).toBeTruthy()
   const lost = within(screen.getByRole('row', { name: /T2026111500002/ }))
   expect(lost.getByText('未选中')).toBeTruthy()
   expect(lost.queryByRole('button', { name: '撤回报价' })).toBeNull()

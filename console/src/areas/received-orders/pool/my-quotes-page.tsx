@@ -9,14 +9,16 @@ import { refresh, useSend } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Ago } from '#ui/time/ago.tsx'
+import { Countdown } from '#ui/time/countdown.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
-import { deliveryTimeText } from '#ui/format/delivery-time.ts'
 import { ListPage } from '#ui/list/list-page.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { snColumn } from '#widgets/order/sn-column.tsx'
 import { useList } from '#widgets/list/use-list.tsx'
+import styles from './my-quotes-page.module.css'
 
 type MyQuote = WireResult<typeof receivedOrders.myQuotes>['items'][number]
 
@@ -35,26 +37,50 @@ const NextStep = ({ quote: { id, sn, status } }: { quote: MyQuote }) => {
   return <Actions quiet actions={[{ label: '撤回报价', busy: revoke.pending, onPress: () => void takeBack() }]} />
 }
 
+const TwoLines = ({ first, second }: { first: string; second: string }) => (
+  <div className={styles.two} title={[first, second].filter(Boolean).join('\n')}>
+    <span>{first}</span>
+    {second && <small>{second}</small>}
+  </div>
+)
+
 const columns: Column<MyQuote>[] = [
   snColumn,
   {
     title: '商品',
-    render: ({ goods_items }) => goods_items.map((item) => `${item.item_name} ×${item.item_total}`).join('、'),
+    lead: true,
+    render: ({ goods_items, areainfo }) => (
+      <TwoLines
+        first={goods_items.map((item) => `${item.item_name} ×${item.item_total}`).join('、')}
+        second={areainfo}
+      />
+    ),
   },
   {
     title: '配送',
     width: 144,
-    render: ({ delivery_date, delivery_time }) => `${delivery_date.slice(5)} ${deliveryTimeText(delivery_time)}`,
+    render: ({ delivery_date, delivery_time }) => <DeliveryWindow date={delivery_date} time={delivery_time} />,
   },
-  { title: '区域', width: 104, render: ({ areainfo }) => <span title={areainfo}>{areainfo}</span> },
-  { title: '门店', width: 80, render: ({ shop_name }) => shop_name },
-  { title: '报价', width: 92, right: true, render: ({ price }) => <Money yuan={price} /> },
-  { title: '说明', width: 72, render: ({ note }) => <span title={note}>{note || '–'}</span> },
+  { title: '门店', render: ({ shop_name }) => <TwoLines first={shop_name} second="" /> },
+  {
+    title: '报价',
+    width: 112,
+    right: true,
+    render: ({ price, note }) => (
+      <div className={styles.two} title={note}>
+        <Money yuan={price} />
+        {note && <small>{note}</small>}
+      </div>
+    ),
+  },
   {
     title: '结果',
-    width: 120,
-    render: ({ status, status_zh }) => (
-      <StatusTag tone={quoteStates[stateOf(quoteStates, status)].tone}>{status_zh}</StatusTag>
+    width: 132,
+    render: ({ status, status_zh, until }) => (
+      <div className={styles.two}>
+        <StatusTag tone={quoteStates[stateOf(quoteStates, status)].tone}>{status_zh}</StatusTag>
+        {until && <Countdown of="选报价" until={until} />}
+      </div>
     ),
   },
   { title: '报价时间', width: 88, render: ({ at }) => <Ago moment={at} /> },

@@ -12,6 +12,7 @@ import { useNow } from '#ui/time/clock.ts'
 import { deliveryTimeText } from '#ui/format/delivery-time.ts'
 import { dayAndTime } from '#ui/format/moment.ts'
 import { Money } from '#ui/value/money.tsx'
+import { GoodsPicture } from '#widgets/goods/goods-picture.tsx'
 import { DistanceRing } from './distance-ring.tsx'
 import type { PoolOrder } from './pool-order.ts'
 import { QuoteForm } from './quote-form.tsx'
@@ -46,6 +47,8 @@ export const PoolCard = ({
   const [quoting, setQuoting] = useState(false)
   const now = useNow(minuteMs)
   const { sn, revision, my_quote, shop } = order
+  const [first] = order.goods_items
+  const shownPrice = my_quote?.price ?? order.price
   const why = order.allowed ? undefined : order.why_not || codes.notForYou.message
 
   const take = async () => {
@@ -90,19 +93,24 @@ export const PoolCard = ({
           <span title={order.areainfo}>{order.areainfo}</span>
         </div>
         <div className={styles.price}>
-          {order.price === null ? <span>待报价</span> : <Money yuan={order.price} />}
-          <small>{order.kind_zh}</small>
+          {shownPrice ? <Money yuan={shownPrice} /> : <span>待报价</span>}
+          <small>{my_quote ? '我的报价' : order.kind_zh}</small>
         </div>
       </div>
-      <p className={styles.goods} title={goodsText(order)}>
-        {goodsText(order)}
-      </p>
-      <p className={styles.note} title={order.order_remarks}>
-        {order.order_remarks ? `备注 ${order.order_remarks}` : '无备注'}
-      </p>
-      <p className={styles.note}>
-        {order.sender} → {shop.name}
-      </p>
+      <div className={styles.content}>
+        {first && <GoodsPicture item={first} size="pool" />}
+        <div>
+          <p className={styles.goods} title={goodsText(order)}>
+            {goodsText(order)}
+          </p>
+          <p className={styles.note} title={order.order_remarks}>
+            {order.order_remarks ? `备注 ${order.order_remarks}` : '无备注'}
+          </p>
+          <p className={styles.note}>
+            {order.sender} → {shop.name}
+          </p>
+        </div>
+      </div>
       {outcome ? (
         <div className={styles.fate}>
           <p role="status">{outcomeWords[outcome]}</p>
@@ -110,21 +118,13 @@ export const PoolCard = ({
         </div>
       ) : (
         <>
-          <TimeBar until={order.until} />
+          <TimeBar until={order.until} of={order.kind === kinds.grab ? '抢单' : '报价'} />
           {quoting ? (
             <QuoteForm order={order} onClose={() => setQuoting(false)} />
           ) : (
             <div className={styles.foot}>
-              <span className={styles.mine}>
-                {my_quote ? (
-                  <>
-                    我的报价 <Money yuan={my_quote.price} />
-                  </>
-                ) : (
-                  why
-                )}
-              </span>
-              {takes && <Actions actions={actions} />}
+              <span className={styles.mine}>{my_quote ? '已报价，等待对方选择' : why}</span>
+              {takes && <Actions quiet={my_quote !== null} actions={actions} />}
             </div>
           )}
         </>

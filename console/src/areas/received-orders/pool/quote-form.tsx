@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useSend } from '#core/http/query.tsx'
@@ -15,7 +15,6 @@ const highest = '99999.99'
 
 /** A quote written on the card itself; with a quote of one's own already there it changes that one. */
 export const QuoteForm = ({ order, onClose }: { order: PoolOrder; onClose: () => void }) => {
-  const id = useId()
   const { send, pending } = useSend(receivedOrders.quote)
   const [price, setPrice] = useState(order.my_quote?.price ?? '')
   const [note, setNote] = useState(order.my_quote?.note ?? '')
@@ -49,10 +48,11 @@ export const QuoteForm = ({ order, onClose }: { order: PoolOrder; onClose: () =>
           <NumericInput id={priceId} value={price} onChange={setPrice} max={highest} precision={2} unit="元" />
         )}
       </Field>
-      <label htmlFor={id} hidden>
-        报价说明
-      </label>
-      <TextInput id={id} value={note} onChange={setNote} placeholder="说明（选填），如花材、时效" maxLength={100} />
+      <Field label="说明（选填）">
+        {(noteId) => (
+          <TextInput id={noteId} value={note} onChange={setNote} placeholder="如花材、时效" maxLength={100} />
+        )}
+      </Field>
       <div className={styles.acts}>
         <Button onClick={onClose}>取消</Button>
         <Button kind="primary" type="submit" busy={pending}>

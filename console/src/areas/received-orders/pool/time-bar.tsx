@@ -8,11 +8,10 @@ import styles from './time-bar.module.css'
 const fullMs = 30 * 60_000
 const secondsFrom = 120_000
 
-const leftText = (left: number): string =>
-  left <= 0 ? '即将结束' : left <= secondsFrom ? `剩 ${Math.ceil(left / 1000)} 秒` : `剩 ${elapsedText(left)}`
+const leftText = (left: number): string => (left <= secondsFrom ? `${Math.ceil(left / 1000)} 秒` : elapsedText(left))
 
-/** What is left of the time in the pool, as a thin bar and in words. */
-export const TimeBar = ({ until }: { until: string | null }) => {
+/** What is left of the time in the pool, as a thin bar and in words; `of` says for what (抢单, 报价). */
+export const TimeBar = ({ until, of }: { until: string | null; of: string }) => {
   const now = useNow().getTime()
   if (until === null) return <div className={styles.row}>不限时</div>
   const left = Math.max(0, momentOf(until).getTime() - now)
@@ -20,7 +19,7 @@ export const TimeBar = ({ until }: { until: string | null }) => {
   return (
     <div className={styles.row} data-urgency={urgency} title={until}>
       <Bar share={left / fullMs} />
-      <span className={styles.words}>{leftText(left)}</span>
+      <span className={styles.words}>{left <= 0 ? `${of}即将结束` : `${of}剩 ${leftText(left)}`}</span>
     </div>
   )
 }

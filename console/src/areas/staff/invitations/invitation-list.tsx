@@ -8,11 +8,11 @@ import type { Column } from '#ui/list/data-table.tsx'
 import { ListPage } from '#ui/list/list-page.tsx'
 import { Masked } from '#ui/value/masked.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { TabsLine } from '#ui/page/tabs-line.tsx'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import { useList } from '#widgets/list/use-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import type { Invitation } from './invitation.ts'
-import styles from '../parts/lists.module.css'
 
 const table: ActionTable<Invitation, 'withdraw'> = {
   withdraw: {
@@ -67,10 +67,7 @@ export const InvitationList = ({ switcher }: { switcher: ReactNode }) => {
       columns={manages ? [...columns, acts] : columns}
       empty={{ reason: '没有等待加入的邀请。发一个链接，员工自己设置密码加入。', action: invite }}
     >
-      <div className={styles.head}>
-        {switcher}
-        {list.reading.data?.total !== 0 && invite}
-      </div>
+      <TabsLine tabs={switcher}>{list.reading.data?.total !== 0 && invite}</TabsLine>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {dialogs}
     </ListPage>

@@ -1,20 +1,24 @@
 import { useState, type ReactNode } from 'react'
-import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { staff } from '@zdb/contract/people/staff/endpoints'
-import { useRead } from '#core/http/query.tsx'
 import { SearchInput } from '#ui/filter/search-input.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { ListPage } from '#ui/list/list-page.tsx'
+import { TabsLine } from '#ui/page/tabs-line.tsx'
+import { phone, useMedia } from '#ui/theme/media.ts'
+import type { RightGroup } from '../parts/rights-of.ts'
 import type { Role } from '../parts/role.ts'
+import { roleName, useMatrix, type MatrixReading } from './matrix-reading.ts'
+import { RoleRights } from './role-rights.tsx'
 import styles from '../parts/lists.module.css'
 
-type Group = WireResult<typeof staff.permissions>[number]
-type Right = { name: string; group: string; label: string }
+/** `kind` stands at the first right of its kind. */
+type Right = { name: string; kind: string; label: string }
 
-const rowsOf = (groups: readonly Group[], words: string): Right[] =>
-  groups
-    .flatMap(({ group, items }) => items.map((item) => ({ ...item, group })))
-    .filter(({ group, label }) => `${group} ${label}`.includes(words))
+const rowsOf = (groups: readonly RightGroup[], words: string): Right[] =>
+  groups.flatMap(({ group, items }) =>
+    items
+      .filter(({ label }) => `${group} ${label}`.includes(words))
+      .map((item, index) => ({ ...item, kind: index === 0 ? group : '' })),
+  )
 
 const held = (
   <>
@@ -25,41 +29,39 @@ const held = (
 const lacked = <span className={styles.unseen}>无</span>
 
 const roleColumn = (role: Role): Column<Right> => ({
-  title: role.enabled ? role.name : `${role.name}（已停用）`,
+  title: roleName(role),
   width: 104,
   render: ({ name }) => (role.permissions.includes(name) ? held : lacked),
 })
 
-/** Who may do what, at one glance: every right beside every role. */
-export const PermissionMatrix = ({ switcher }: { switcher: ReactNode }) => {
-  const groups = useRead(staff.permissions)
-  const roles = useRead(staff.roles)
+const Matrix = ({ reading, tabs }: { reading: MatrixReading; tabs: ReactNode }) => {
   const [words, setWords] = useState('')
-  const items = groups.data && roles.data ? rowsOf(groups.data, words) : undefined
-
+  const { groups = [], roles = [] } = reading.data ?? {}
+  const items = rowsOf(groups, words)
   const columns: Column<Right>[] = [
-    { title: '类别', width: 96, render: ({ group }) => group },
-    { title: '权限', width: 240, render: ({ label }) => label },
-    { title: '主账户', width: 88, render: () => held },
-    ...Object.values(roles.data ?? {}).map(roleColumn),
+    { title: '类别', width: 112, render: ({ kind }) => kind },
+    { title: '权限', render: ({ label }) => <span title={label}>{label}</span> },
+    { title: '主账户', width: 104, render: () => held },
+    ...roles.map(roleColumn),
   ]
   return (
     <ListPage
       label="权限对照"
-      rows={{
-        ...groups,
-        error: groups.error ?? roles.error,
-        refetch: () => Promise.all([groups.refetch(), roles.refetch()]),
-        data: items && { items, total: items.length, page_size: items.length },
-      }}
+      rows={{ ...reading, data: reading.data && { items, total: items.length, page_size: items.length } }}
       keyOf={({ name }) => name}
       columns={columns}
       empty={{ reason: `没有名称包含“${words}”的权限` }}
     >
-      <div className={styles.head}>
-        {switcher}
+      <TabsLine tabs={tabs}>
         <SearchInput label="搜索权限" value={words} onSearch={setWords} />
-      </div>
+      </TabsLine>
     </ListPage>
   )
+}
+
+/** Who may do what, at one glance: every right beside every role. */
+export const PermissionMatrix = ({ switcher }: { switcher: ReactNode }) => {
+  const reading = useMatrix()
+  const View = useMedia(phone) ? RoleRights : Matrix
+  return <View reading={reading} tabs={switcher} />
 }

@@ -1,17 +1,21 @@
 import { useState, type ReactNode } from 'react'
 import { codes } from '@zdb/contract/codes'
+import { routeTo } from '@zdb/contract/pages'
 import { staff } from '@zdb/contract/people/staff/endpoints'
 import { refresh, useRead } from '#core/http/query.tsx'
+import { PageLink } from '#core/router/link.tsx'
 import { useMay } from '#core/session/session.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Button } from '#ui/action/button.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { ListPage } from '#ui/list/list-page.tsx'
+import { TabsLine } from '#ui/page/tabs-line.tsx'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import { EnabledTag } from './enabled.tsx'
 import { NewRole, RenameRole } from './role-dialogs.tsx'
 import { RoleGrants } from './role-grants.tsx'
 import { RoleSwitch } from './role-switch.tsx'
+import { rightsOf, type RightGroup } from './rights-of.ts'
 import type { Role } from './role.ts'
 import styles from './lists.module.css'
 
@@ -30,6 +34,24 @@ const table: ActionTable<Role, 'grant' | 'rename' | 'remove'> = {
   },
 }
 
+/** So many rights are named; of more the kinds are, and the whole list is a tab away. */
+const fewRights = 6
+
+const Rights = ({ role, groups }: { role: Role; groups: readonly RightGroup[] }) => {
+  const held = rightsOf(groups, (name) => role.permissions.includes(name))
+  const labels = held.flatMap((group) => group.labels)
+  if (labels.length === 0) return '未授权'
+  if (labels.length <= fewRights) return <span title={labels.join('、')}>{labels.join('、')}</span>
+  return (
+    <span title={labels.join('、')}>
+      <PageLink to={routeTo('staff', { tab: 'matrix' })} className={styles.count}>
+        {labels.length} 项
+      </PageLink>
+      <span className={styles.extra}> {held.map(({ group }) => group).join('、')}</span>
+    </span>
+  )
+}
+
 const useRoleActions = () =>
   useActions({
     table,
@@ -45,9 +67,6 @@ export const RoleList = ({ switcher }: { switcher: ReactNode }) => {
   const { actionsOf, dialogs } = useRoleActions()
   const [adding, setAdding] = useState(false)
 
-  const labels = new Map(groups.data?.flatMap(({ items }) => items.map(({ name, label }) => [name, label] as const)))
-  const summary = ({ permissions }: Role) => permissions.map((name) => labels.get(name) ?? name).join('、')
-
   const columns: Column<Role>[] = [
     {
       title: '角色',
@@ -60,7 +79,7 @@ export const RoleList = ({ switcher }: { switcher: ReactNode }) => {
       ),
     },
     { title: '成员', width: 72, right: true, render: ({ members }) => members },
-    { title: '权限', render: (role) => <span title={summary(role)}>{summary(role) || '未授权'}</span> },
+    { title: '权限', render: (role) => <Rights role={role} groups={groups.data ?? []} /> },
     {
       title: '状态',
       width: 128,
@@ -84,10 +103,7 @@ export const RoleList = ({ switcher }: { switcher: ReactNode }) => {
       columns={columns}
       empty={{ reason: '还没有角色', action: add }}
     >
-      <div className={styles.head}>
-        {switcher}
-        {items.length > 0 && add}
-      </div>
+      <TabsLine tabs={switcher}>{items.length > 0 && add}</TabsLine>
       {adding && <NewRole onClose={() => setAdding(false)} />}
       {dialogs}
     </ListPage>

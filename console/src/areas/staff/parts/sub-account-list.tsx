@@ -9,6 +9,7 @@ import type { Column } from '#ui/list/data-table.tsx'
 import { ListPage } from '#ui/list/list-page.tsx'
 import { Masked } from '#ui/value/masked.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { TabsLine } from '#ui/page/tabs-line.tsx'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import { useList } from '#widgets/list/use-list.tsx'
 import { EnabledTag } from './enabled.tsx'
@@ -125,10 +126,7 @@ export const SubAccountList = ({ switcher }: { switcher: ReactNode }) => {
       columns={columns}
       empty={{ reason: '还没有子账号。给店员各开一个，谁做了什么一目了然。', action: add }}
     >
-      <div className={styles.head}>
-        {switcher}
-        {list.reading.data?.total !== 0 && add}
-      </div>
+      <TabsLine tabs={switcher}>{list.reading.data?.total !== 0 && add}</TabsLine>
       {adding && <SubAccountDialog account={undefined} onClose={() => setAdding(false)} onAdded={setAdded} />}
       {added && <ConfirmMobile account={added} onClose={() => setAdded(undefined)} />}
       {dialogs}

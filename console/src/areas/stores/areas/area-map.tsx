@@ -41,7 +41,7 @@ export const AreaMap = ({
         onPress={onToggle && (({ code }) => onToggle(code, !chosen.has(code)))}
       />
       <p className={styles.quiet}>
-        {onToggle && '点地图上的区县也可以选择；'}上锁的区县到日期后才能取消；虚线是距离。
+        {onToggle && '点地图上的区县也可以选择；'}上锁的区县到日期后才能取消{km !== null && '；虚线是距离'}。
         {undrawn > 0 && `有 ${undrawn} 个区县没有边界，请在列表里选。`}
       </p>
     </>

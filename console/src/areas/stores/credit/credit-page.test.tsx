@@ -68,13 +68,19 @@ test('a wrong payment password is said where it was typed', async () => {
 test('every movement names its order, and what keeps the deposit is said', async () => {
   serve(
     stores.deposit,
-    aDeposit({ obstacles: [{ key: 'openOrders', title: '还有1笔未完结的订单', route: 'receive_order/index' }] }),
+    aDeposit({
+      obstacles: [
+        { key: 'openOrders', title: '还有1笔未完结的订单', route: 'receive_order/index' },
+        { key: 'recentOrders', title: '最近一笔订单于2026-11-10完结，时间未满', route: 'receive_order/index' },
+      ],
+    }),
   )
   show()
   const table = within(await screen.findByRole('table', { name: '保证金明细' }))
   expect(table.getByRole('link', { name: 'T20360101' })).toBeTruthy()
   expect(await screen.findByText(/还有1笔未完结的订单/)).toBeTruthy()
   expect(screen.getByRole('link', { name: '去处理' }).getAttribute('href')).toBe('/console/receive_order/index')
+  expect(screen.getByRole('link', { name: '查看' })).toBeTruthy()
 })
 
 test('a store joins on the terms it reads; who may not pay sees no buttons', async () => {

@@ -49,13 +49,16 @@ const Refund = ({ refund }: { refund: NonNullable<Integrity['refund']> }) => (
   </p>
 )
 
+/** Over already: nothing but time is missing. */
+const onlyWaits: ReadonlySet<string> = new Set(['recentOrders', 'recentCases', 'recentPenalties'])
+
 /** What still keeps the deposit with the platform, each one click from where it is settled. */
 const Obstacles = ({ obstacles }: { obstacles: Integrity['obstacles'] }) =>
   obstacles.length > 0 && (
     <ul className={styles.obstacles} aria-label="暂不能退还">
       {obstacles.map(({ key, title, route }) => (
         <li key={key} className={styles.quiet}>
-          暂不能申请退还：{title} <PageLink to={givenRoute(route)}>去处理</PageLink>
+          暂不能申请退还：{title} <PageLink to={givenRoute(route)}>{onlyWaits.has(key) ? '查看' : '去处理'}</PageLink>
         </li>
       ))}
     </ul>

@@ -12,6 +12,7 @@ import { DetailPage as Detail } from '#ui/detail/detail-page.tsx'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
+import { Switch } from '#ui/input/switch.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { businessStates } from '@zdb/contract/shop/stores/states'
@@ -35,15 +36,22 @@ const outlook: Readonly<Partial<Record<ReturnType<typeof lifeOf>, string>>> = {
 }
 
 const Now = ({ store }: { store: StoreDetail }) => {
-  const { actionsOf, dialogs } = useStoreActions()
+  const { actionsOf, press, dialogs } = useStoreActions(['close', 'reopen'])
   const life = lifeOf(store)
   const isOpen = store.status === businessStates.open.code
+  const maySwitch = store.actions.includes(isOpen ? 'close' : 'reopen')
   const actions = actionsOf(store)
   return (
     <Panel title="现在">
       <p className={styles.tags}>
         <StatusTag tone={lifeTone(store)}>{store.life_zh}</StatusTag>
-        {life === 'normal' && (
+        {life === 'normal' && maySwitch && (
+          <span className={styles.switch}>
+            <Switch label={`${store.name}营业`} on={isOpen} onChange={(on) => press(on ? 'reopen' : 'close', store)} />
+            {store.status_zh}
+          </span>
+        )}
+        {life === 'normal' && !maySwitch && (
           <StatusTag tone={isOpen ? businessStates.open.tone : businessStates.closed.tone}>{store.status_zh}</StatusTag>
         )}
         {life === 'normal' && isOpen && !store.in_hours && <StatusTag tone="neutral">营业时间外</StatusTag>}

@@ -97,7 +97,9 @@ export const HoursPart = ({
           {error}
         </p>
       )}
-      <p className={styles.quiet}>打烊填 00:00 表示营业到当天结束。营业时间只用于展示，临时休息请用“休息”。</p>
+      <p className={styles.quiet}>
+        {hours.length > 0 && '打烊填 00:00 表示营业到当天结束。'}营业时间只用于展示，临时休息请用“休息”。
+      </p>
     </div>
   )
 }

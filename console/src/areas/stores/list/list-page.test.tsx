@@ -12,7 +12,15 @@ import { ListPage } from './list-page.tsx'
 
 const guomao = aStore('3', '国贸店', { actions: ['edit', 'close', 'remove'], hours_zh: '09:00–21:00', in_hours: false })
 const draft = aStore('4', '望京店', {
-  lacking: [{ key: 'contact', title: '联系人', why: '还没有留电话的联系人', route: 'setting/shop/contact?sid=4' }],
+  lacking: [
+    {
+      key: 'contact',
+      title: '联系人',
+      lack: '缺联系人',
+      why: '还没有留电话的联系人',
+      route: 'setting/shop/contact?sid=4',
+    },
+  ],
   life: 0,
   life_zh: '待完善',
   actions: ['edit', 'submit', 'setDefault', 'remove'],
@@ -33,6 +41,10 @@ beforeEach(() => {
 const show = (query = '') => showPage(ListPage, { at: `platform_shops${query}` })
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 const press = (place: ReturnType<typeof within>, name: string) => userEvent.click(place.getByRole('button', { name }))
+const pressMore = async (place: ReturnType<typeof within>, name: string) => {
+  await press(place, '更多')
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
 
 test('each store says where it is in its life, whether it is open, and why not', async () => {
   show()
@@ -41,7 +53,7 @@ test('each store says where it is in its life, whether it is open, and why not',
   expect(open.getByText('正常')).toBeTruthy()
   expect(open.getByText('营业时间外 · 09:00–21:00')).toBeTruthy()
   expect(open.getByText('接单中')).toBeTruthy()
-  const lack = (await row(/望京店/)).getByRole('link', { name: '联系人' })
+  const lack = (await row(/望京店/)).getByRole('link', { name: '缺联系人' })
   expect([lack.title, lack.getAttribute('href')]).toEqual([
     '还没有留电话的联系人',
     '/console/setting/shop/contact?sid=4',
@@ -84,7 +96,7 @@ test('deleting names what stands in the way, each with its page', async () => {
     bound: [],
   })
   show()
-  await press(await row(/国贸店/), '删除')
+  await pressMore(await row(/国贸店/), '删除')
   const dialog = within(await screen.findByRole('dialog', { name: '删除门店“国贸店”' }))
   expect(await dialog.findByText(/还有2个接单未了结/)).toBeTruthy()
   expect(dialog.getByRole('link', { name: '去处理' }).getAttribute('href')).toContain('receive_order/index')
@@ -98,7 +110,7 @@ test('deleting confirms everything that is bound, by name', async () => {
   })
   serve(stores.remove, null)
   show()
-  await press(await row(/国贸店/), '删除')
+  await pressMore(await row(/国贸店/), '删除')
   const dialog = within(await screen.findByRole('dialog', { name: '删除门店“国贸店”' }))
   expect(await dialog.findByText('网店“美团花语”不再由该门店发货')).toBeTruthy()
   await press(dialog, '删除门店')
@@ -115,6 +127,13 @@ test('a merchant without stores is shown the steps to the first, a clerk without
   showPage(ListPage, { at: 'platform_shops', me: clerk('store.read') })
   expect(await screen.findByText('还没有门店，五步开出第一家')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '新建门店' })).toBeNull()
+})
+
+test('who may not change stores has no column of acts', async () => {
+  serve(stores.list, pageOf({ ...guomao, actions: [] }))
+  showPage(ListPage, { at: 'platform_shops', me: clerk('store.read') })
+  await row(/国贸店/)
+  expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull()
 })
 
 test('a tab asks for its stores alone', async () => {

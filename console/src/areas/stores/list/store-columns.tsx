@@ -27,7 +27,7 @@ const Name = ({ store }: { store: StoreRow }) => (
         </PageLink>
         {store.is_default && <StatusTag tone="neutral">默认</StatusTag>}
       </p>
-      <p className={line.note} title={`${store.city}${store.address}`}>
+      <p className={`${line.note} ${styles.address}`} title={`${store.city}${store.address}`}>
         {store.city} {store.address}
       </p>
       <p className={line.note} title={categoryNames(store.categories)}>
@@ -68,15 +68,18 @@ const Receiving = ({ store }: { store: StoreRow }) => {
       <PageLink to={routeTo('receiveSetting', { sid: store.sid })}>条件已齐，去开通接单</PageLink>
     )
   return (
-    <ul className={styles.lacking} aria-label={`${store.name}接单还缺`}>
-      {store.lacking.map(({ key, title, why, route }) => (
-        <li key={key}>
-          <PageLink to={givenRoute(route)} title={why}>
-            {title}
-          </PageLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      <StatusTag tone="red">不能接单</StatusTag>
+      <ul className={styles.lacking} aria-label={`${store.name}接单还缺`}>
+        {store.lacking.map(({ key, lack, why, route }) => (
+          <li key={key}>
+            <PageLink to={givenRoute(route)} title={why} data-layer>
+              {lack}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -101,10 +104,17 @@ const Business = ({ store, press }: { store: StoreRow; press: Press }) => {
   )
 }
 
-export const columnsFor = (actionsOf: (store: StoreRow) => Action[], press: Press): Column<StoreRow>[] => [
+export const columnsFor = (
+  actionsOf: (store: StoreRow) => Action[],
+  press: Press,
+  acts: boolean,
+): Column<StoreRow>[] => [
   { title: '门店', render: (store) => <Name store={store} /> },
-  { title: '状态', width: 148, render: (store) => <Life store={store} /> },
-  { title: '接单', width: 208, render: (store) => <Receiving store={store} /> },
+  { title: '状态', width: 112, render: (store) => <Life store={store} /> },
+  { title: '接单', width: 144, render: (store) => <Receiving store={store} /> },
   { title: '营业', width: 176, render: (store) => <Business store={store} press={press} /> },
-  { title: '操作', width: 196, render: (store) => <Actions quiet actions={actionsOf(store)} /> },
+  // Whoever may change nothing of a store has no column for it.
+  ...(acts
+    ? [{ title: '操作', width: 152, render: (store: StoreRow) => <Actions quiet lone actions={actionsOf(store)} /> }]
+    : []),
 ]

@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { refundStates } from '@zdb/contract/orders/online-orders/states'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
-import { anOnlineDetail, theSecrets } from '../../../../test/online-orders.ts'
+import { anOnlineDetail, aRefund, theSecrets } from '../../../../test/online-orders.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { aShopCard } from '../../../../test/sent-orders.ts'
 import { anOrderingSetting } from '../../../../test/stores.ts'
@@ -32,11 +33,9 @@ test('an online order is passed on whole, tied to where it came from, and nobody
   serve(transferOrders.create, { sn: 'T202611150009', status: 0 })
   const { address } = show()
   await ready()
-  expect([value('收货人'), value('手机号'), value('备用电话（选填）')]).toEqual([
-    '林晓',
-    '13812342210',
-    '13812342210_4321',
-  ])
+  const summary = within(screen.getByRole('region', { name: '转单内容' }))
+  for (const words of ['33枝红玫瑰 红色', '林晓 13812342210', '13812342210_4321', '生日快乐'])
+    expect(summary.getByText(words)).toBeTruthy()
   expect(screen.getByRole('link', { name: `转自网单 ${origin}` })).toBeTruthy()
   await userEvent.click(screen.getByLabelText('抢单'))
   await userEvent.type(screen.getByLabelText(/价格/), '200')
@@ -57,6 +56,81 @@ test('an online order is passed on whole, tied to where it came from, and nobody
   })
   expect(callsOf(transferOrders.draft)).toHaveLength(0)
   expect(callsOf(transferOrders.saveDraft)).toHaveLength(0)
+})
+
+test('an order that was changed meanwhile is read again, and said so, before it is passed on', async () => {
+  refuse(transferOrders.create, codes.originChanged)
+  show()
+  await ready()
+  await userEvent.click(screen.getByLabelText('抢单'))
+  await userEvent.type(screen.getByLabelText(/价格/), '200')
+  const changed = { delivery_date: '2036-11-15', delivery_time: '14:00-15:00', card_con: '早日康复' }
+  serve(onlineOrders.detail, anOnlineDetail({ ...changed, content_revision: 'seen-2' }))
+  const publish = () => userEvent.click(screen.getByRole('button', { name: '发布并支付' }))
+  await publish()
+  expect(await screen.findByText('网单内容已变化，已重新读取，请核对后再发布')).toBeTruthy()
+  const summary = within(screen.getByRole('region', { name: '转单内容' }))
+  expect(summary.getByText('早日康复')).toBeTruthy()
+  expect(summary.queryByText('生日快乐')).toBeNull()
+  serve(transferOrders.create, { sn: 'T202611150009', status: 0 })
+  await publish()
+  await waitFor(() =>
+    expect(callsOf(transferOrders.create).map(({ body }) => body)).toMatchObject([
+      { card_con: '生日快乐', origin_revision: 'seen-1' },
+      { kind: 1, price: '200.00', card_con: '早日康复', origin_revision: 'seen-2' },
+    ]),
+  )
+})
+
+test('what came filled in is changed in the form it was summed up from', async () => {
+  serve(transferOrders.create, { sn: 'T202611150009', status: 0 })
+  show()
+  await ready()
+  expect(screen.queryByLabelText('收货人')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '修改' }))
+  expect([value('收货人'), value('手机号'), value('备用电话（选填）')]).toEqual([
+    '林晓',
+    '13812342210',
+    '13812342210_4321',
+  ])
+  expect(screen.queryByRole('region', { name: '转单内容' })).toBeNull()
+})
+
+test('what the buyer paid and what is left of it stand beside the price', async () => {
+  serve(onlineOrders.detail, anOnlineDetail({ order_amount: '268.00', income: null, delivery_date: '2036-11-15' }))
+  show()
+  await ready()
+  const price = screen.getByLabelText(/价格/)
+  expect(screen.getByText(/^买家付/).textContent).toBe('买家付 ¥268.00')
+  await userEvent.type(price, '201')
+  expect(screen.getByText(/^买家付/).textContent).toBe('买家付 ¥268.00，毛利 ¥67.00（25%）')
+  await userEvent.clear(price)
+  await userEvent.type(price, '300')
+  expect(screen.getByText(/^买家付/).textContent).toBe('买家付 ¥268.00，低于转单价，亏 ¥32.00')
+})
+
+test('what the channel keeps and what was paid back is nobody’s margin', async () => {
+  const refunds = [
+    { ...aRefund, status: refundStates.agreed.code, amount: '20.00' },
+    { ...aRefund, id: '2', status: refundStates.asked.code, amount: '10.00' },
+  ]
+  const amounts = { order_amount: '268.00', income: '241.20', refunds }
+  serve(onlineOrders.detail, anOnlineDetail({ ...amounts, delivery_date: '2036-11-15' }))
+  show()
+  await ready()
+  await userEvent.type(screen.getByLabelText(/价格/), '201')
+  expect(screen.getByText(/^买家付/).textContent).toBe('买家付 ¥268.00，到手 ¥221.20，毛利 ¥20.20（7%）')
+})
+
+test('a window that passed while the summary stood there is said where it can be changed', async () => {
+  serve(onlineOrders.detail, anOnlineDetail({ delivery_date: '2020-11-15', delivery_time: '14:00-15:00' }))
+  show()
+  await ready()
+  await userEvent.click(screen.getByLabelText('抢单'))
+  await userEvent.type(screen.getByLabelText(/价格/), '200')
+  await userEvent.click(screen.getByRole('button', { name: '发布并支付' }))
+  expect(await screen.findByLabelText('收货人')).toBeTruthy()
+  expect(callsOf(transferOrders.create)).toHaveLength(0)
 })
 
 test('who may not read the consignee gets the rest and writes it anew', async () => {

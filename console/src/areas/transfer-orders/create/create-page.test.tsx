@@ -217,23 +217,24 @@ test('shops that were asked before are one tab away', async () => {
   expect(await screen.findByRole('option', { name: /老朋友花店/ })).toBeTruthy()
 })
 
-test('an order is assigned to a shop that was picked among partners', async () => {
+test('an order is assigned to a shop that was picked among those that can take it', async () => {
   kept({ ...written, kind: '0' })
   serve(transferOrders.create, { sn: 'T202611150009', status: 0 })
   show()
   const shops = await screen.findByRole('listbox', { name: '门店' })
-  expect(within(shops).getAllByRole('option')).toHaveLength(1)
+  expect(within(shops).getAllByRole('option')).toHaveLength(2)
   await userEvent.click(within(shops).getByRole('option', { name: /国贸花坊/ }))
   await press('发布并支付')
   await waitFor(() => expect(callsOf(transferOrders.create)[0]?.body).toMatchObject({ kind: 0, shop_id: 'shop-9' }))
 })
 
-test('all shops of the city are one tab away, and any shop can be searched', async () => {
+test('partners are one tab away, and any shop can be searched', async () => {
   kept({ ...written, kind: '0' })
   serve(transferOrders.searchPrompt, [{ ...aShopCard, openid: 'far', name: '远方花店' }])
   show()
-  await userEvent.click(await screen.findByRole('tab', { name: '同城门店' }))
   expect(await screen.findByRole('option', { name: /路边花店/ })).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: '合作门店' }))
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
   await userEvent.type(screen.getByLabelText('搜索门店名称'), '远方{Enter}')
   expect(await screen.findByRole('option', { name: /远方花店/ })).toBeTruthy()
   expect(callsOf(transferOrders.searchPrompt)[0]?.query.keyword).toBe('远方')
@@ -341,7 +342,9 @@ test('an ended order is sent again from its contents, and the new one says which
   serve(transferOrders.detail, aSentDetail({ kind: 1, order_status: 60, actions: [] }))
   serve(transferOrders.create, { sn: 'T202611150002', status: 0 })
   show('?copy=T202611150001')
-  expect((await screen.findByLabelText<HTMLInputElement>('收货人')).value).toBe('林女士')
+  const summary = within(await screen.findByRole('region', { name: '转单内容' }))
+  for (const words of ['林女士 13812342210', '北京市朝阳区光华路SOHO2座']) expect(summary.getByText(words)).toBeTruthy()
+  await userEvent.click(summary.getByRole('button', { name: '修改' }))
   expect(value('详细地址')).toBe('光华路SOHO2座')
   expect(screen.getByRole('link', { name: '再发自转单 T202611150001' })).toBeTruthy()
   await press('发布并支付')

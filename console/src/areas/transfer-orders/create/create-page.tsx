@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { codes } from '@zdb/contract/codes'
 import { kindLabels } from '@zdb/contract/orders/transfer-orders/states'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { pages, routeTo, type Route } from '@zdb/contract/pages'
@@ -24,6 +25,7 @@ import { ContentPart } from './content-part.tsx'
 import { assigned, compete, mistakesIn, newOrderOf, type Draft, type Kind } from './draft.ts'
 import { EditOrder } from '../dialogs/edit-order.tsx'
 import { PricePart } from './price-part.tsx'
+import { PublishSummary } from './publish-summary.tsx'
 import { ShopPicker } from './shop-picker.tsx'
 import { useStoredDraft, type From } from './use-draft.ts'
 import styles from './create.module.css'
@@ -37,6 +39,9 @@ const hints: Readonly<Record<Kind, string>> = {
   1: '定好价格放进抢单池，先抢到的门店做',
   2: '不定价格，门店报价后您来选',
 }
+/** What of an order stands under its terms; everything else is its content. */
+const ofTerms: ReadonlySet<string> = new Set(['kind', 'shop_id', 'price', 'grab_minutes', 'need_photo'])
+
 const kindOptions = (['0', '1', '2'] as const).map((value) => ({
   value,
   label: kindLabels[value],
@@ -93,7 +98,9 @@ const OriginNote = ({ origin, again }: { origin: string; again: string }) => {
 const NewOrder = (from: From) => {
   const { origin } = from
   const open = useOpen()
-  const { draft, change, forget } = useStoredDraft(from)
+  const { draft, complete, change, forget, renew } = useStoredDraft(from)
+  const [writes, setWrites] = useState(false)
+  const [renewed, setRenewed] = useState(false)
   const { send, pending } = useSend(transferOrders.create)
   const [mistakes, setMistakes] = useState<Mistakes>({})
   const [confirm, question] = useConfirm()
@@ -103,12 +110,27 @@ const NewOrder = (from: From) => {
     setMistakes({})
     change(part)
   }
+  /** What is not among the terms stands in the form. */
+  const showMistakes = (found: Mistakes) => {
+    setMistakes(found)
+    if (Object.keys(found).some((field) => !ofTerms.has(field))) setWrites(true)
+  }
   const publish = async () => {
     const found = mistakesIn(draft, new Date(), 'create')
-    setMistakes(found)
+    showMistakes(found)
     if (Object.keys(found).length > 0) return
+    setRenewed(false)
     const answer = await send({ body: newOrderOf(draft) })
-    if (!answer.ok) return setMistakes(refusedFields(answer.errors))
+    if (!answer.ok && answer.code === codes.originChanged.code) {
+      await renew()
+      setWrites(false)
+      setRenewed(true)
+      return
+    }
+    if (!answer.ok) {
+      showMistakes(refusedFields(answer.errors))
+      return
+    }
     await Promise.all([forget(), refreshOrders()])
     saySuccess(draft.kind === compete ? '已发布，等待门店报价' : '已创建，请支付')
     open(routeTo('transferOrder', { no: answer.data.sn, pay: draft.kind === compete ? undefined : 1 }))
@@ -118,14 +140,26 @@ const NewOrder = (from: From) => {
   const wrong = Object.keys(mistakes).length
   return (
     <DetailPage
+      form
       title={pages.createTransfer.title}
       note={<OriginNote origin={origin} again={origin ? '' : draft.origin_sn} />}
-      facts={<ContentPart draft={draft} mistakes={mistakes} onChange={onChange} />}
+      facts={
+        complete && !writes ? (
+          <PublishSummary draft={draft} onEdit={() => setWrites(true)} />
+        ) : (
+          <ContentPart draft={draft} mistakes={mistakes} onChange={onChange} />
+        )
+      }
       now={
         <>
           <LimitNotes of="fadan" />
           <Terms draft={draft} mistakes={mistakes} onChange={onChange} />
           <div className={styles.acts}>
+            {renewed && (
+              <p className={styles.wrong} role="alert">
+                网单内容已变化，已重新读取，请核对后再发布
+              </p>
+            )}
             {wrong > 0 && <p className={styles.wrong}>还有 {wrong} 处需要填写或更正</p>}
             <Button kind="primary" busy={pending} onClick={() => void publish()}>
               {draft.kind === compete ? '发布竞价' : '发布并支付'}

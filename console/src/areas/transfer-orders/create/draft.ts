@@ -27,6 +27,12 @@ export type Draft = OrderDraft & {
   need_photo: boolean
   /** The online order this one passes on, or the ended order that it sends again. */
   origin_sn: string
+  /** Which contents of that online order stand here; empty for any other. */
+  origin_revision: string
+  /** What the buyer of that online order paid; empty for any other. */
+  buyer_paid: string
+  /** What of that comes to this shop. */
+  earned: string
 }
 
 export const blankGoods: DraftGoods = { item_name: '', item_img: '', item_remarks: '', item_total: '1' }
@@ -43,6 +49,9 @@ export const blankDraft = (now: Date): Draft => ({
   grab_minutes: '30',
   need_photo: false,
   origin_sn: '',
+  origin_revision: '',
+  buyer_paid: '',
+  earned: '',
 })
 
 /** An order's contents back in the form, to change them or to send them again. */
@@ -95,17 +104,35 @@ export const newOrderOf = (draft: Draft): WireBody<typeof transferOrders.create>
   grab_minutes: draft.kind === assigned ? undefined : Number(draft.grab_minutes),
   need_photo: draft.need_photo,
   origin_sn: draft.origin_sn || undefined,
+  origin_revision: draft.origin_revision || undefined,
+})
+
+/** Whether nothing of what the other shop has to know is missing: the terms are another matter. */
+export const isFilledIn = (draft: Draft, now: Date): boolean => Object.keys(contentMistakes(draft, now)).length === 0
+
+const contentMistakes = (draft: Draft, now: Date): Mistakes =>
+  mistakesOf([
+    [draft.goods.length === 0, 'goods_items', '请至少填写一件商品'],
+    ...goodsMistakes(draft.goods),
+    ...windowMistakes(draft, now),
+    ...consigneeMistakes(draft),
+  ])
+
+/** On which terms it is passed on, whatever it says. */
+export const termsOf = ({ kind, shop, price, grab_minutes, need_photo }: Draft) => ({
+  kind,
+  shop,
+  price,
+  grab_minutes,
+  need_photo,
 })
 
 /** What is wrong before anything is sent, by the name of the field on the wire. */
 export const mistakesIn = (draft: Draft, now: Date, which: 'create' | 'edit'): Mistakes => {
   const priced = which === 'create' ? draft.kind !== compete : draft.price !== ''
-  return mistakesOf([
+  const terms = mistakesOf([
     [which === 'create' && draft.kind === assigned && !draft.shop, 'shop_id', '请选择门店'],
-    [draft.goods.length === 0, 'goods_items', '请至少填写一件商品'],
-    ...goodsMistakes(draft.goods),
-    ...windowMistakes(draft, now),
-    ...consigneeMistakes(draft),
     [priced && !isMoreThanZero(draft.price), 'price', '请填写价格'],
   ])
+  return { ...terms, ...contentMistakes(draft, now) }
 }

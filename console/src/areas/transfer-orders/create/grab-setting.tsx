@@ -1,20 +1,29 @@
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { kindLabels, kinds } from '@zdb/contract/orders/transfer-orders/states'
-import { FormField } from '#ui/form/form.tsx'
+import { FormField, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
+import { dayAndTime } from '#ui/format/moment.ts'
 import { Options } from '#ui/input/options.tsx'
+import { useNow } from '#ui/time/clock.ts'
 import { useDeadlines } from '#widgets/order-form/deadlines.ts'
 import type { OrderRow } from '#widgets/order/order.ts'
+import { deadlineWords } from '../deadline-words.ts'
 import { useDialogSubmit } from '../transfer-order.ts'
+
+const minuteMs = 60_000
+const chosen: Rule = (minutes) => (minutes ? undefined : '请选择时限')
 
 export const GrabSetting = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
   const { submit } = useDialogSubmit(transferOrders.setDeadline, '时限已修改', onClose)
   const deadlines = useDeadlines()
+  const now = useNow(minuteMs)
+  const { title, outcome } = deadlineWords(order.kind)
   const save = ({ minutes }: { minutes: string }) =>
     submit({ params: { sn: order.sn }, body: { grab_minutes: Number(minutes) } })
   return (
-    <FormDialog title="抢单设置" act="保存" width={560} initial={{ minutes: '30' }} onSubmit={save} onClose={onClose}>
-      <FormField name="minutes" label="从现在起的时限" hint="到期无人接单会退回给您处理">
+    <FormDialog title={title} act="保存" width={560} initial={{ minutes: '' }} onSubmit={save} onClose={onClose}>
+      {order.turn.until && <p>现在到 {dayAndTime(order.turn.until, now)} 截止</p>}
+      <FormField name="minutes" label="从现在起的时限" hint={outcome} rules={[chosen]}>
         <Options label="从现在起的时限" options={deadlines} />
       </FormField>
     </FormDialog>

@@ -7,6 +7,7 @@ import { NumberField } from '#ui/form/fields.tsx'
 import { useDebounced } from '#ui/time/debounce.ts'
 import { assigned, type Draft } from './draft.ts'
 import { Inquiry } from './inquiry.tsx'
+import { Margin } from './margin.tsx'
 import { Spread } from './spread.tsx'
 import styles from './create.module.css'
 
@@ -62,6 +63,7 @@ export const PricePart = ({ draft, mistakes, label = '价格', onChange }: Draft
         value={draft.price}
         onChange={take}
       />
+      <Margin paid={draft.buyer_paid} earned={draft.earned} price={draft.price} />
       <Reference draft={draft} onTake={take} />
       {draft.kind === assigned && draft.shop && (
         <Inquiry key={draft.shop.openid} draft={draft} shop={draft.shop} onTake={take} />

@@ -10,12 +10,18 @@ import { ShopFacts, type ShopCard } from '#widgets/shops/shop-facts.tsx'
 import styles from './shop-picker.module.css'
 
 const tabs = [
+  { key: 'area', label: '同城可接', tone: 'neutral' },
   { key: 'partners', label: '合作门店', tone: 'neutral' },
-  { key: 'area', label: '同城门店', tone: 'neutral' },
   { key: 'entrusted', label: '委托过', tone: 'neutral' },
 ] as const
 
 type Tab = (typeof tabs)[number]['key']
+
+const none: Readonly<Record<Tab, string>> = {
+  area: '这里现在没有能接的门店，可以改发抢单或竞价',
+  partners: '这里没有能接的合作门店',
+  entrusted: '这里还没有委托过门店',
+}
 
 export type ShopNeeds = {
   province: string
@@ -25,17 +31,20 @@ export type ShopNeeds = {
   latitude: number | null
 }
 
-/** Whom to ask: partners, shops of the same city, those asked before, or any by name. */
+/** Whom to ask: shops of the same city that can take it (partners first), those asked before, or any by name. */
 export const ShopPicker = ({
   needs,
+  refused,
   value,
   onChange,
 }: {
   needs: ShopNeeds
+  /** The shop that had the order before and did not take it: it stands last, and says so. */
+  refused?: { readonly openid: string; readonly words: string } | undefined
   value: ShopCard | undefined
   onChange: (shop: ShopCard) => void
 }) => {
-  const [tab, setTab] = useState<Tab>('partners')
+  const [tab, setTab] = useState<Tab>('area')
   const [keyword, setKeyword] = useState('')
   const city = useDeferredValue(needs.city.trim())
   const query = {
@@ -58,11 +67,11 @@ export const ShopPicker = ({
       {!searching && <StatusTabs label="门店范围" tabs={tabs} value={tab} onChange={setTab} />}
       <Loaded reading={reading}>
         {(all) => {
-          const shops = !searching && tab === 'partners' ? all.filter(({ is_partner }) => is_partner) : all
+          const fitting = !searching && tab === 'partners' ? all.filter(({ is_partner }) => is_partner) : all
+          const refuses = ({ openid }: ShopCard) => openid === refused?.openid
+          const shops = fitting.toSorted((a, b) => Number(refuses(a)) - Number(refuses(b)))
           if (shops.length === 0)
-            return (
-              <Empty reason={searching ? '没有这个名字的门店' : city ? '这里还没有门店' : '填写收货城市后显示门店'} />
-            )
+            return <Empty reason={searching ? '没有这个名字的门店' : city ? none[tab] : '填写收货城市后显示门店'} />
           return (
             <ChoiceList
               label="门店"
@@ -71,7 +80,7 @@ export const ShopPicker = ({
               value={value?.openid}
               onChange={onChange}
             >
-              {(shop) => <ShopFacts shop={shop} />}
+              {(shop) => <ShopFacts shop={shop} mark={refuses(shop) ? refused?.words : undefined} />}
             </ChoiceList>
           )
         }}

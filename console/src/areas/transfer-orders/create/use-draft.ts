@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { call } from '#core/http/client.ts'
-import { assigned, blankDraft, draftOf, type Draft } from './draft.ts'
+import { assigned, blankDraft, draftOf, isFilledIn, termsOf, type Draft } from './draft.ts'
 import { orderingSetting, usualDraft } from './ordering-defaults.ts'
 import { originDraft } from './origin-draft.ts'
 
@@ -42,10 +42,12 @@ export type From = { shopId: string; copy: string; origin: string }
 
 /**
  * A new order's draft lives on the server: it outlasts a reload and the change of a computer. A partner's card
- * (`shopId`), an ended order (`copy`) or an online order (`origin`) may have led here and fills in what it knows.
+ * (`shopId`), an ended order (`copy`) or an online order (`origin`) may have led here and fills in what it knows;
+ * `complete` where another order left nothing to write.
  */
 export const useStoredDraft = ({ shopId, copy, origin }: From) => {
   const [draft, setDraft] = useState<Draft>()
+  const [complete, setComplete] = useState(false)
   const touched = useRef(false)
 
   useEffect(() => {
@@ -53,7 +55,10 @@ export const useStoredDraft = ({ shopId, copy, origin }: From) => {
     const now = new Date()
     const load = async () => {
       const parts = await Promise.all(foundParts({ shopId, copy, origin }, now))
-      if (!gone) setDraft(Object.assign(blankDraft(now), ...parts) as Draft)
+      if (gone) return
+      const found = Object.assign(blankDraft(now), ...parts) as Draft
+      setDraft(found)
+      setComplete((origin !== '' || copy !== '') && isFilledIn(found, now))
     }
     void load()
     return () => {
@@ -77,5 +82,13 @@ export const useStoredDraft = ({ shopId, copy, origin }: From) => {
     setDraft(blankDraft(new Date()))
     await save('{}')
   }
-  return { draft, change, forget }
+  /** What the online order says now takes the place of what it said; the terms stay as they were chosen. */
+  const renew = async () => {
+    const found = await originDraft(origin)
+    if (!draft) return
+    const renewed = { ...draft, ...found, ...termsOf(draft) }
+    setDraft(renewed)
+    setComplete(isFilledIn(renewed, new Date()))
+  }
+  return { draft, complete, change, forget, renew }
 }

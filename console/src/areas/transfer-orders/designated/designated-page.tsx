@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { saySuccess } from '#core/alerts/notices.ts'
@@ -13,7 +14,7 @@ import { Money } from '#ui/value/money.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import type { OrderDetail } from '#widgets/order/order.ts'
-import { TurnNote } from '#widgets/order/turn/turn-note.tsx'
+import { OrderTurn } from '#widgets/order/turn/order-turn.tsx'
 import { OrderPage } from '../order-page.tsx'
 import { detailOf, refreshOrders } from '../transfer-order.ts'
 import type { ShopCard } from '#widgets/shops/shop-facts.tsx'
@@ -84,6 +85,15 @@ const PriceInput = ({
   />
 )
 
+/** Who had the order and sent it back, or let its time pass. */
+const refusedBy = ({ shop, order_status }: OrderDetail) =>
+  shop
+    ? {
+        openid: shop.openid,
+        words: order_status === transferStates.expired.code ? '已超时未接' : '拒过这单',
+      }
+    : undefined
+
 const Designate = ({ order }: { order: OrderDetail }) => {
   const [shop, setShop] = useState<ShopCard>()
   const [asking, setAsking] = useState(false)
@@ -103,8 +113,8 @@ const Designate = ({ order }: { order: OrderDetail }) => {
         now={
           <Panel title="选择门店">
             <div className={styles.stack}>
-              <TurnNote turn={order.turn} side="sender" full />
-              <ShopPicker needs={needs} value={shop} onChange={setShop} />
+              <OrderTurn order={order} side="sender" full />
+              <ShopPicker needs={needs} refused={refusedBy(order)} value={shop} onChange={setShop} />
               <div className={styles.acts}>
                 <Button kind="primary" off={!shop} onClick={() => setAsking(true)}>
                   {shop ? `指派给${shop.name}` : '请选择门店'}

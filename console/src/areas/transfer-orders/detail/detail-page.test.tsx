@@ -7,6 +7,7 @@ import { finance } from '@zdb/contract/money/finance/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
+import { aTitle } from '../../../../test/invoices.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { clerk } from '../../../../test/people.ts'
 import { anOrderMoney } from '../../../../test/order-money.ts'
@@ -154,6 +155,7 @@ test('a finished order gets its invoice', async () => {
     }),
   )
   serve(invoices.applyInvoice, null)
+  serve(invoices.titles, [aTitle()])
   show()
   const now = await part('现在')
   expect(now.getByRole('link', { name: '查看售后' }).getAttribute('href')).toContain('detail?id=8')
@@ -161,14 +163,20 @@ test('a finished order gets its invoice', async () => {
   const form = await dialog('申请发票')
   await press(form, '提交申请')
   expect(await form.findByText('请填写发票抬头')).toBeTruthy()
-  await userEvent.type(form.getByLabelText('发票抬头'), '花间小筑')
+  await userEvent.click(form.getByRole('combobox', { name: '常用抬头' }))
+  await userEvent.click(await screen.findByTitle(/^花语花艺有限公司/))
+  const field = form.getByLabelText<HTMLInputElement>('发票抬头')
+  await waitFor(() => expect(field.value).toBe('花语花艺有限公司'))
+  await userEvent.clear(field)
+  await userEvent.type(field, '花间小筑')
   await press(form, '提交申请')
   expect(await screen.findByText('发票申请已提交')).toBeTruthy()
-  expect(callsOf(invoices.applyInvoice)[0]?.body).toEqual({ sn, title: '花间小筑', tax_no: '', email: '' })
+  const { tax_no, email } = aTitle()
+  expect(callsOf(invoices.applyInvoice)[0]?.body).toEqual({ sn, title: '花间小筑', tax_no, email })
 })
 
 test('whoever has just created an order goes on to pay it', async () => {
-  serve(transferOrders.detail, aSentDetail({ actions: ['pay'] }))
+  serve(transferOrders.detail, aSentDetail({ actions: ['pay'], shop: aShop }))
   serve(transferOrders.payChannels, {
     revision: 1,
     amount: '268.00',
@@ -176,7 +184,9 @@ test('whoever has just created an order goes on to pay it', async () => {
     has_pay_password: true,
   })
   const { address } = show('?pay=1')
-  expect(await (await dialog('支付转单')).findByLabelText('支付密码')).toBeTruthy()
+  const paying = await dialog('支付转单')
+  expect(await paying.findByLabelText('支付密码')).toBeTruthy()
+  expect(paying.getByText(/国贸花坊/)).toBeTruthy()
   await waitFor(() => expect(address()).not.toContain('pay'))
 })
 

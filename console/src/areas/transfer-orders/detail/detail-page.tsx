@@ -16,23 +16,30 @@ import { Panel } from '#ui/detail/panel.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { BadgeTags } from '#widgets/order/badge-tags.tsx'
 import { badges, hasNextStep, toneOf, type OrderDetail } from '#widgets/order/order.ts'
+import { OrderPrice } from '#widgets/order/detail/order-price.tsx'
 import { Timeline } from '#widgets/order/timeline.tsx'
 import { OrderTurn } from '#widgets/order/turn/order-turn.tsx'
 import { useTransferActions } from '../actions.tsx'
 import { ModificationPanel } from './modification-panel.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { QuoteList } from './quote-list.tsx'
 import parts from '#widgets/order/detail/detail-parts.module.css'
 
 /** Whoever has just created an order goes on to pay it. */
 const { title } = pages.transferOrder
 const fields = { pay: oneOf('', '1') }
 
+/** Quotes are listed on the page, and a link leads to the one case that it is about. */
+const shownHere = ['openCases', 'confirmQuote', 'quotes'] as const
+
 const afterSaleOf = (id: string): Route => routeTo('sentAfterSale', { id })
 
 const Detail = ({ order }: { order: OrderDetail }) => {
   const writes = useMay('transfer.create')
   const [{ pay }, setFilter] = useFilter(fields)
-  const { actionsOf, dialogs, press } = useTransferActions()
+  const { actionsOf, dialogs, press } = useTransferActions(shownHere)
+  // The quotes stand on the page: the next step is there.
+  const choosing = order.quotes > 0 && order.actions.includes('confirmQuote')
   const led = useRef(false)
   useEffect(() => {
     if (led.current || pay !== '1') return
@@ -48,6 +55,11 @@ const Detail = ({ order }: { order: OrderDetail }) => {
         note={<Copyable text={order.sn} />}
         facts={
           <>
+            {order.quotes > 0 && (
+              <Panel title="报价">
+                <QuoteList sn={order.sn} choosing={choosing} filled onChosen={() => press('pay', order)} />
+              </Panel>
+            )}
             <OrderFacts order={order} />
             <ModificationPanel sn={order.sn} />
           </>
@@ -60,11 +72,12 @@ const Detail = ({ order }: { order: OrderDetail }) => {
                 <StatusTag tone="neutral">{order.kind_zh}</StatusTag>
                 <BadgeTags names={order.badges} badges={badges} />
               </span>
+              <OrderPrice order={order} />
               <OrderTurn order={order} side="sender" full />
               {order.reason && <p>原因：{order.reason}</p>}
               {order.memo && <p className={parts.quiet}>我的备注：{order.memo}</p>}
               {order.after_sale_id && <PageLink to={afterSaleOf(order.after_sale_id)}>查看售后</PageLink>}
-              <Actions actions={actionsOf(order)} quiet={!hasNextStep(order, 'sender')} />
+              <Actions actions={actionsOf(order)} quiet={choosing || !hasNextStep(order, 'sender')} />
             </div>
           </Panel>
         }

@@ -33,7 +33,7 @@ const One = ({ modification }: { modification: Modification }) => {
         <StatusTag tone={modificationStates[stateOf(modificationStates, modification.status)].tone}>
           {modification.status_zh}
         </StatusTag>
-        {waits ? <Countdown until={modification.until} /> : <Ago moment={modification.at} />}
+        {waits ? <Countdown of="答复" until={modification.until} /> : <Ago moment={modification.at} />}
       </p>
       <ChangeLines {...modification} />
       {modification.note && <p className={styles.quiet}>说明：{modification.note}</p>}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { commentMarks } from '@zdb/contract/orders/transfer-orders/states'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
+import { kmText } from '#ui/format/distance.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { useMay } from '#core/session/session.ts'
@@ -12,12 +13,14 @@ import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { Counterpart } from '#widgets/order/detail/counterpart.tsx'
 import { MoneyLines } from '#widgets/order/detail/money-lines.tsx'
 import { OrderMoney } from '#widgets/order/detail/order-money.tsx'
+import { makingRows } from '#widgets/goods/making.tsx'
 import { GoodsList } from '#widgets/order/goods-list.tsx'
-import type { OrderDetail } from '#widgets/order/order.ts'
+import { shopTitle, type OrderDetail } from '#widgets/order/order.ts'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
 import { ReportStore } from '#widgets/shops/report-store.tsx'
 import { RouteSketch } from '#widgets/map/route-sketch.tsx'
 import parts from '#widgets/order/detail/detail-parts.module.css'
+import { ContactButton } from '#widgets/chat/contact-button.tsx'
 
 const GoodsPanel = ({ order }: { order: OrderDetail }) => (
   <Panel title="商品">
@@ -26,6 +29,7 @@ const GoodsPanel = ({ order }: { order: OrderDetail }) => (
       rows={filledRows({
         贺卡: order.card_con && <Copyable text={order.card_con} />,
         备注: order.order_remarks,
+        ...makingRows(order.making),
       })}
     />
   </Panel>
@@ -42,6 +46,7 @@ const ReceivingShop = ({ shop }: { shop: NonNullable<OrderDetail['shop']> }) => 
   return (
     <>
       {shop.name}（{shop.merchant_name}）
+      <ContactButton merchantId={shop.merchant_id} name={shop.name} />
       <Button kind="text" onClick={() => setReporting(true)}>
         反馈门店
       </Button>
@@ -66,7 +71,7 @@ const PeoplePanel = ({ order }: { order: OrderDetail }) => {
               <strong className={parts.lead}>
                 <Copyable text={place} />
               </strong>
-              {order.distance !== null && <span className={parts.quiet}> · {order.distance.toFixed(1)} km</span>}
+              {order.distance !== null && <span className={parts.quiet}> {kmText(order.distance)}</span>}
             </>
           ),
           收货人: (
@@ -75,7 +80,7 @@ const PeoplePanel = ({ order }: { order: OrderDetail }) => {
             </>
           ),
           备用电话: order.phone && <Copyable text={order.phone} />,
-          接单门店: order.shop && <ReceivingShop shop={order.shop} />,
+          [shopTitle(order)]: order.shop && <ReceivingShop shop={order.shop} />,
           门店联系人: order.contact && <Counterpart contact={order.contact} />,
           配送门店: order.delivery_shop?.name,
           原订单: order.origin_sn && <Origin sn={order.origin_sn} />,

@@ -5,11 +5,14 @@ import { saySuccess } from '#core/alerts/notices.ts'
 import { useRead, useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { SuggestInput } from '#ui/input/suggest-input.tsx'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
+import { GoodsList } from '#widgets/order/goods-list.tsx'
 import { refreshOrders } from '../transfer-order.ts'
+import styles from './photo-audit.module.css'
 
 /** The shop's pictures of what it made; turning them down needs a reason it can act on. */
 export const PhotoAudit = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
@@ -31,6 +34,7 @@ export const PhotoAudit = ({ sn, onClose }: { sn: string; onClose: () => void })
   return (
     <Dialog
       title="审核实拍"
+      width={720}
       onClose={onClose}
       footer={
         <>
@@ -44,8 +48,18 @@ export const PhotoAudit = ({ sn, onClose }: { sn: string; onClose: () => void })
       }
     >
       <Loaded reading={detail}>
-        {({ photos }) => (
-          <PhotoStrip label="实拍" photos={photos.filter(({ status }) => status === photoStates.waiting.code)} />
+        {({ photos, goods_items, card_con, order_remarks }) => (
+          <div className={styles.compared}>
+            <PhotoStrip
+              label="实拍"
+              size="large"
+              photos={photos.filter(({ status }) => status === photoStates.waiting.code)}
+            />
+            <div>
+              <GoodsList goods={goods_items} />
+              <Facts rows={filledRows({ 贺卡: card_con, 备注: order_remarks })} />
+            </div>
+          </div>
         )}
       </Loaded>
       <Field label="驳回原因" hint="驳回时必填，对方会看到" error={missing ? '请填写驳回原因' : undefined}>

@@ -14,7 +14,7 @@ import { refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
 import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import type { OrderDetail } from '#widgets/order/order.ts'
-import { TurnNote } from '#widgets/order/turn/turn-note.tsx'
+import { OrderTurn } from '#widgets/order/turn/order-turn.tsx'
 import { OrderPage } from '../order-page.tsx'
 import { detailOf, refreshOrders } from '../transfer-order.ts'
 import { ContentPart } from '../create/content-part.tsx'
@@ -86,6 +86,7 @@ const Editing = ({ order }: { order: OrderDetail }) => {
   return (
     <>
       <DetailPage
+        form
         title="修改转单"
         note={order.sn}
         facts={<ContentPart draft={draft} mistakes={mistakes} onChange={onChange} />}
@@ -93,7 +94,7 @@ const Editing = ({ order }: { order: OrderDetail }) => {
           <>
             <Panel title="现在">
               <div className={styles.stack}>
-                <TurnNote turn={order.turn} side="sender" full />
+                <OrderTurn order={order} side="sender" full />
                 {order.kind === kinds.compete ? (
                   <p className={styles.quiet}>修改后，已有的报价失效，门店会收到通知并重新报价。</p>
                 ) : (

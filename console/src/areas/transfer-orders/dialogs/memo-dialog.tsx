@@ -1,13 +1,13 @@
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { undoBy } from '#core/http/undo.ts'
-import { MemoDialog } from '#widgets/order/memo-dialog.tsx'
+import { MemoDialog, memoBack } from '#widgets/order/memo-dialog.tsx'
 import type { OrderRow } from '#widgets/order/order.ts'
 import { useDialogSubmit } from '../transfer-order.ts'
 
 export const SentMemo = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
   const params = { sn: order.sn }
-  const { memo, flag } = order
-  const undo = undoBy(transferOrders.updateMemo, { params, body: { memo, flag } })
-  const { submit } = useDialogSubmit(transferOrders.updateMemo, '备注已保存', onClose, undo)
+  const { submit } = useDialogSubmit(transferOrders.updateMemo, '备注已保存', onClose, ({ body }) =>
+    undoBy('flagSentOrder', transferOrders.updateMemo, { params, body: memoBack(order, body) }),
+  )
   return <MemoDialog order={order} onSave={(body) => submit({ params, body })} onClose={onClose} />
 }

@@ -5,12 +5,15 @@ import { useRead } from '#core/http/query.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'
+import { AboutOrder } from '#widgets/order/detail/about-order.tsx'
+import type { OrderRow } from '#widgets/order/order.ts'
 import { PaymentDialog } from '#widgets/passwords/payment-dialog.tsx'
 import { AvailableBalance } from '#widgets/payments/balance-links.tsx'
 import { refreshOrders, useDialogSubmit } from '../transfer-order.ts'
 import { heldHint } from './pay-password-field.tsx'
 
-export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) => {
+export const PayDialog = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
+  const { sn } = order
   const channels = useRead(transferOrders.payChannels, { query: { sn } })
   const { submit } = useDialogSubmit(transferOrders.pay, '支付成功', onClose)
 
@@ -28,17 +31,20 @@ export const PayDialog = ({ sn, onClose }: { sn: string; onClose: () => void }) 
       sums={
         <Loaded reading={channels}>
           {({ amount, channels: rows }) => (
-            <Facts
-              rows={{
-                应付金额: <Money yuan={amount} lead />,
-                ...Object.fromEntries(
-                  rows.map((row) => [
-                    `${row.title}（可用）`,
-                    <AvailableBalance key={row.id} yuan={row.available_balance} />,
-                  ]),
-                ),
-              }}
-            />
+            <>
+              <AboutOrder order={order} side="sender" />
+              <Facts
+                rows={{
+                  应付金额: <Money yuan={amount} lead />,
+                  ...Object.fromEntries(
+                    rows.map((row) => [
+                      row.id === 'balance' ? '可用余额' : row.title,
+                      <AvailableBalance key={row.id} yuan={row.available_balance} />,
+                    ]),
+                  ),
+                }}
+              />
+            </>
           )}
         </Loaded>
       }

@@ -1,9 +1,11 @@
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { Facts } from '#ui/detail/facts.tsx'
 import { FormField, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { fenOf } from '#ui/format/money.ts'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { Money } from '#ui/value/money.tsx'
+import { AboutOrder } from '#widgets/order/detail/about-order.tsx'
 import type { OrderRow } from '#widgets/order/order.ts'
 import { useDialogSubmit } from '../transfer-order.ts'
 import { PayPasswordField } from './pay-password-field.tsx'
@@ -23,9 +25,8 @@ export const RaisePrice = ({ order, onClose }: { order: OrderRow; onClose: () =>
       onSubmit={raise}
       onClose={onClose}
     >
-      <p>
-        现在的价格 <Money yuan={now} lead />
-      </p>
+      <AboutOrder order={order} side="sender" />
+      <Facts rows={{ 现在的价格: <Money yuan={now} lead /> }} />
       <FormField name="price" label="新价格" rules={[higher]}>
         <NumericInput precision={2} max="99999.99" unit="元" />
       </FormField>

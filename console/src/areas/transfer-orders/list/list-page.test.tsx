@@ -130,7 +130,7 @@ test('without enough money the rest is paid through a channel', async () => {
   list()
   await press(await card(), '支付')
   expect(await screen.findByText('可用余额不足，差额可以用支付渠道支付')).toBeTruthy()
-  expect(screen.getByRole('dialog', { name: '支付转单' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: '支付转单' })).toBeTruthy()
 })
 
 test('without a payment password the dialog shows where to set one', async () => {
@@ -191,6 +191,9 @@ test('the time to grab is set anew', async () => {
   list()
   await more('抢单设置')
   const form = await dialog('抢单设置')
+  // Whoever only looks shortens nothing.
+  await press(form, '保存')
+  expect(await form.findByText('请选择时限')).toBeTruthy()
   await userEvent.click(await form.findByRole('radio', { name: '1小时' }))
   await press(form, '保存')
   expect(await screen.findByText('时限已修改')).toBeTruthy()

@@ -4,7 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { shell } from '@zdb/contract/desk/shell/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { routeTo } from '@zdb/contract/pages'
 import { makeFeed } from '#core/realtime/push-feed.ts'
+import { casesOf } from '#widgets/order/order.ts'
 import { callsOf, serve } from '../../../../test/fake-server.ts'
 import { pageOf } from '../../../../test/page-of.ts'
 import { aSentOrder, aShopCard } from '../../../../test/sent-orders.ts'
@@ -70,6 +72,22 @@ test('on a later page the bar leads to the first, where the new ones are highlig
   expect(screen.getAllByRole('listitem').map((row) => 'marked' in row.dataset)).toEqual([true, false])
 })
 
+test('by deadline the new ones are highlighted where they stand, though not on top', async () => {
+  const later = { ...pageOf(one), total: 21, page: 2 }
+  serve(transferOrders.list, ({ query }) => (query.page === '2' ? later : { ...pageOf(two), total: 21 }))
+  list('?status=waitPay')
+  await card('T202611150002')
+  await userEvent.click(screen.getByRole('button', { name: '第 2 页' }))
+  await card()
+  serve(transferOrders.list, ({ query }) =>
+    query.page === '2' ? { ...later, items: [aSentOrder({ sn: 'T202611150004' }), one] } : pageOf(two, three),
+  )
+  pushed(18)
+  await userEvent.click(await screen.findByRole('button', { name: /1 条新订单/ }))
+  await card('T202611150003')
+  expect(screen.getAllByRole('listitem').map((row) => 'marked' in row.dataset)).toEqual([false, true])
+})
+
 test('an order that a colleague dealt with stays in its place, untouchable, until the hand leaves', async () => {
   serve(transferOrders.list, pageOf(two, one))
   list()
@@ -129,4 +147,16 @@ test('a stretch of days is asked for with both its ends', async () => {
   expect(callsOf(transferOrders.totals)[0]?.query).toMatchObject({ start_date: '2026-11-01', end_date: '2026-11-10' })
   await userEvent.click(screen.getByRole('button', { name: '取消下单时间' }))
   await waitFor(() => expect(callsOf(transferOrders.list).at(-1)?.query).toEqual({ status: 'all', page: '1' }))
+})
+
+test('an order that is late is asked about first, and one with a case leads to it', async () => {
+  const turn = { owner: 'shop', until: null, outcome: '' } as const
+  const late = { order_status: 30, turn, badges: ['overdue'], actions: ['applyAfterSale'] } as const
+  serve(transferOrders.list, pageOf(aSentOrder({ ...late, badges: [...late.badges], actions: [...late.actions] })))
+  list('?status=all')
+  expect((await card()).getByRole('button', { name: '催单' }).dataset['kind']).toBe('primary')
+  serve(transferOrders.list, pageOf(aSentOrder({ order_status: 40, badges: ['after_sale'], actions: [] })))
+  pushed(31)
+  expect((await (await card()).findByRole('button', { name: '查看售后' })).dataset['kind']).toBe('text')
+  expect(casesOf({ sn: one.sn }, 'sender')).toBe(routeTo('sentAfterSales', { status: 'all', keyword: 'T202611150001' }))
 })

@@ -76,7 +76,7 @@ const PreviewDialog = ({
         </p>
         <p className={styles.quiet}>
           等对方答复，
-          <Countdown until={preview.until} />。{preview.outcome}
+          <Countdown of="答复" until={preview.until} />。{preview.outcome}
         </p>
         {more && <PayPasswordField />}
       </div>
@@ -114,6 +114,7 @@ const Modify = ({ order }: { order: OrderDetail }) => {
   return (
     <>
       <DetailPage
+        form
         title={pages.modifyTransfer.title}
         note={order.sn}
         facts={<ContentPart draft={draft} mistakes={mistakes} onChange={onChange} />}

@@ -29,7 +29,7 @@ export const BalancePanel = ({ setting }: { setting: Setting }) => (
     </p>
     <Facts
       rows={{
-        最多可提现: <Money yuan={setting.withdrawable} />,
+        本次最多: setting.obstacles.length > 0 ? '暂时不能提现' : <Money yuan={setting.withdrawable} />,
         今天已提现: (
           <>
             {setting.used_times} / {setting.day_times} 次，

@@ -87,7 +87,7 @@ export const History = () => {
     refresh: refreshWithdrawals,
   })
   const columns: Column<Withdrawal>[] = [
-    { title: '申请时间', width: 136, render: (row) => <When row={row} /> },
+    { title: '申请时间', width: 152, render: (row) => <When row={row} /> },
     { title: '收款账户', render: (row) => <Destination row={row} /> },
     { title: '金额', width: 96, right: true, render: ({ amount }) => <Money yuan={amount} /> },
     { title: '手续费', width: 72, right: true, render: ({ fee }) => <Money yuan={fee} /> },

@@ -68,6 +68,7 @@ test('what stands in the way is said with the way out, and nothing can be presse
   serve(withdrawals.setting, aSetting({ obstacles }))
   showPage(SettlementPage, at)
   expect(await screen.findByText('暂时不能提现：还有1个违规处罚未了结')).toBeTruthy()
+  expect(screen.getByText('暂时不能提现')).toBeTruthy()
   expect(screen.getByRole('link', { name: '去处理' }).getAttribute('href')).toBe('/console/setting/rules')
   expect(screen.getByRole('button', { name: '提现' }).getAttribute('aria-disabled')).toBe('true')
 })

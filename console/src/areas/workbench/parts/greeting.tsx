@@ -1,12 +1,8 @@
-import { workbench } from '@zdb/contract/desk/workbench/endpoints'
-import { givenRoute } from '#core/router/address.ts'
-import { PageLink } from '#core/router/link.tsx'
-import { useRead } from '#core/http/query.tsx'
 import { useMay, useSession } from '#core/session/session.ts'
 import { useNow } from '#ui/time/clock.ts'
 import { momentText } from '#ui/format/moment.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import styles from './greeting.module.css'
+import { Shortcuts } from './shortcuts.tsx'
 
 const hours: readonly (readonly [until: number, words: string])[] = [
   [5, '夜深了'],
@@ -16,21 +12,6 @@ const hours: readonly (readonly [until: number, words: string])[] = [
   [24, '晚上好'],
 ]
 const days = '日一二三四五六'
-
-/** A shortcut lost is no harm, so a failed read shows none. */
-const Shortcuts = () => {
-  const { data } = useRead(workbench.overview)
-  if (!data || data.shortcuts.length === 0) return null
-  return (
-    <nav className={styles.shortcuts} aria-label="快捷入口">
-      {data.shortcuts.map(({ title, route }) => (
-        <PageLink key={route} to={givenRoute(route)}>
-          {title}
-        </PageLink>
-      ))}
-    </nav>
-  )
-}
 
 export const Greeting = () => {
   const me = useSession((session) => session.me)

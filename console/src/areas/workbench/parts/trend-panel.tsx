@@ -33,7 +33,8 @@ export const TrendPanel = () => {
     <Panel
       title="趋势"
       extra={
-        chosen && (
+        chosen &&
+        trends.length > 1 && (
           <StatusTabs
             label="趋势类型"
             tabs={trends.map(({ type, title }) => ({ key: type, label: title, tone: 'neutral' }))}

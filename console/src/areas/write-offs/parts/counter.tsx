@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import { writeOffs } from '@zdb/contract/orders/write-offs/endpoints'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { FilterSelect } from '#ui/filter/filter-select.tsx'
+import { phone, useMedia } from '#ui/theme/media.ts'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
+import { CameraButton, hasCameraReader } from './camera-button.tsx'
 import { CodeInput } from './code-input.tsx'
 import { Outcome } from './outcome.tsx'
 import { VoucherList } from './voucher-list.tsx'
@@ -19,6 +21,8 @@ export const Counter = () => {
   const store = chosen ?? (stores.length === 1 ? (stores[0]?.value ?? '') : '')
   const [step, setStep] = useState<Step>({ is: 'empty' })
   const input = useRef<HTMLInputElement>(null)
+  const onPhone = useMedia(phone)
+  const photographs = onPhone && hasCameraReader()
   const { send, pending } = useSend(writeOffs.act)
 
   /** Whatever is typed next takes the place of the code that stands there. */
@@ -45,7 +49,12 @@ export const Counter = () => {
     <section className={styles.counter} aria-label="核销">
       <CodeInput ref={input} busy={pending} done={step.is === 'done'} onCode={(code) => void check(code)} />
       {stores.length > 1 && <FilterSelect label="核销门店" options={stores} value={store} onChange={setStore} />}
-      {step.is === 'empty' && <p className={styles.quiet}>用扫码枪对准客人手机上的券码，扫完会自动查券</p>}
+      {photographs && <CameraButton busy={pending} onCode={(code) => void check(code)} />}
+      {step.is === 'empty' && (
+        <p className={styles.quiet}>
+          {onPhone ? '把客人的券码输入或粘贴到上面，查到后再核销' : '用扫码枪对准客人手机上的券码，扫完会自动查券'}
+        </p>
+      )}
       {step.is === 'refused' && (
         <p className={styles.refused} role="alert">
           {step.message}

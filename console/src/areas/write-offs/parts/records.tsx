@@ -17,12 +17,12 @@ export const Records = () => {
   const { keyword } = list.value
   const { actionsOf, dialogs } = useWriteOffActions('undoAsked')
   const columns: Column<WriteOffRow>[] = [
-    { title: '时间', width: 140, render: ({ at }) => <Ago moment={at} /> },
-    { title: '券码', width: 200, render: ({ code }) => <Copyable text={code} /> },
+    { title: '时间', width: 112, render: ({ at }) => <Ago moment={at} /> },
+    { title: '券码', width: 176, render: ({ code }) => <Copyable text={code} /> },
     { title: '商品', render: ({ title }) => <span title={title}>{title}</span> },
-    { title: '金额', width: 110, right: true, render: ({ amount }) => <Money yuan={amount} right /> },
-    { title: '门店', width: 140, render: ({ store }) => store?.name ?? '' },
-    { title: '操作人', width: 100, render: ({ actor }) => actor },
+    { title: '金额', width: 104, right: true, render: ({ amount }) => <Money yuan={amount} right /> },
+    { title: '门店', width: 120, render: ({ store }) => <span title={store?.name}>{store?.name}</span> },
+    { title: '操作人', width: 88, render: ({ actor }) => actor },
     {
       title: '状态',
       width: 96,
