@@ -8,6 +8,7 @@ import { NoItem } from './inbox/no-item.tsx'
 import { LedgerPage } from './ledger/ledger-page.tsx'
 import { FindPage } from './merchants/find-page.tsx'
 import { MerchantPage } from './merchants/merchant-page.tsx'
+import { PenaltyPage } from './penalties/penalty-page.tsx'
 import { PeoplePage } from './people/people-page.tsx'
 import { ProposalsPage } from './proposals/proposals-page.tsx'
 import { ReconciliationPage } from './reconciliation/reconciliation-page.tsx'
@@ -40,6 +41,7 @@ export const pages: readonly DeskPage[] = [
   },
   { path: 'merchants', label: '商家', roles: 'operator', component: FindPage },
   { path: 'merchants/$merchant', label: '商家', roles: 'operator', component: MerchantPage, within: true },
+  { path: 'penalties/$penalty', label: '商家', roles: ['arbitration', 'manage'], component: PenaltyPage, within: true },
   { path: 'proposals', label: '待复核', roles: 'operator', component: ProposalsPage },
   { path: 'rules', label: '平台规则', roles: ['manage'], component: RulesPage },
   { path: 'ledger', label: '账务健康', roles: ['finance', 'manage'], component: LedgerPage },

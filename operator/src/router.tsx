@@ -10,9 +10,11 @@ const Nowhere = () => <Empty reason="没有这个页面" />
 
 /** A page that belongs to other roles asks the server for nothing. */
 const gateOf = (page: (typeof pages)[number]) => {
-  const { component: Page, label } = page
+  const { component: Page, label, within } = page
+  // What lies within another page bears that one's name, which may well be open.
+  const name = within ? '这一页' : `“${label}”`
   return function Gate() {
-    return isFor(page, useRoles()) ? <Page /> : <Empty reason={`您的角色不能打开“${label}”`} />
+    return isFor(page, useRoles()) ? <Page /> : <Empty reason={`您的角色不能打开${name}`} />
   }
 }
 

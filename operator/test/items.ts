@@ -28,7 +28,7 @@ export const anInbox = (...items: Item[]): Inbox => ({
   more: '',
 })
 
-const plain = { amount: null, fields: [], choices: [] } as const
+const plain = { suggested: false, asks: '理由', amount: null, fields: [], choices: [] } as const
 
 export const approve = { name: 'approve', label: '通过', tone: 'good', reasons: [], ...plain } as const
 export const reject = {
@@ -36,9 +36,7 @@ export const reject = {
   label: '不通过',
   tone: 'bad',
   reasons: ['图片模糊，无法辨认', '证件已过期'],
-  amount: null,
-  fields: [],
-  choices: [],
+  ...plain,
 } as const
 
 export const aDetail = (item: Item, change: Partial<ItemDetail> = {}): ItemDetail => ({

@@ -16,7 +16,7 @@ Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { value: null })
 beforeEach(() => {
   callAs(deskCaller)
   openFakeServer()
-  serve(systemHealth.warnings, { payout_stop: null, alarms: [] })
+  serve(systemHealth.warnings, { watch_late: '', payout_stop: null, alarms: [] })
 })
 
 afterEach(() => {

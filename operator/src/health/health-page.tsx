@@ -1,4 +1,3 @@
-import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { systemHealth } from '@zdb/contract/platform/system-health/endpoints'
 import { refresh, useRead, useSend } from '@zdb/console/core/http/query.tsx'
 import { Button } from '@zdb/console/ui/action/button.tsx'
@@ -9,9 +8,10 @@ import { Loaded } from '@zdb/console/ui/page/loaded.tsx'
 import { PageHeader } from '@zdb/console/ui/page/page-header.tsx'
 import { Ago } from '@zdb/console/ui/time/ago.tsx'
 import { StatusTag } from '@zdb/console/ui/value/status-tag.tsx'
+import { GivenUpPanel } from './given-up-jobs.tsx'
+import type { Health } from './health.ts'
 import styles from './health-page.module.css'
 
-type Health = WireResult<typeof systemHealth.overview>
 type Row = Health['rows'][number]
 type Alarm = Health['alarms'][number]
 
@@ -68,7 +68,7 @@ const columns: readonly Column<Row>[] = [
     title: '积压',
     width: 120,
     right: true,
-    render: ({ backlog, oldest_at }) => (
+    render: ({ backlog, oldest_at, given_up }) => (
       <>
         {backlog}
         {oldest_at && (
@@ -77,6 +77,7 @@ const columns: readonly Column<Row>[] = [
             最早 <Ago moment={oldest_at} />
           </small>
         )}
+        {given_up > 0 && <small className={styles.alarm}> 已放弃 {given_up}</small>}
       </>
     ),
   },
@@ -104,6 +105,28 @@ const alarmColumns: readonly Column<Alarm>[] = [
   { title: '结束', width: 176, render: ({ ended_at }) => ended_at ?? '—' },
 ]
 
+/** What is wrong though no alarm says so: nobody looked, or work was given up. */
+const troublesIn = ({ watch_late, given_up }: Pick<Health, 'watch_late' | 'given_up'>): readonly string[] => {
+  const count = given_up.reduce((sum, each) => sum + each.count, 0)
+  return [...(watch_late ? [watch_late] : []), ...(count > 0 ? [`${count} 件任务已放弃，见下方`] : [])]
+}
+
+const Alarms = ({ alarms, troubles }: { alarms: readonly Alarm[]; troubles: readonly string[] }) => (
+  <>
+    {troubles.length > 0 && (
+      <div role="alert">
+        <ul className={styles.troubles}>
+          {troubles.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </div>
+    )}
+    {alarms.length > 0 && <DataTable label="告警" columns={alarmColumns} rows={alarms} keyOf={({ id }) => id} />}
+    {alarms.length + troubles.length === 0 && <Empty reason="没有告警" />}
+  </>
+)
+
 /** Whether the outside and our own work behind the scenes are alive. */
 export const HealthPage = () => {
   const reading = useRead(systemHealth.overview, {}, { every: 15_000, background: true })
@@ -120,15 +143,20 @@ export const HealthPage = () => {
         </Button>
       </PageHeader>
       <Loaded reading={reading}>
-        {({ rows, alarms }) => (
+        {({ rows, alarms, given_up, watched_at, watch_late }) => (
           <div className={styles.page}>
-            <Panel title="告警">
-              {alarms.length > 0 ? (
-                <DataTable label="告警" columns={alarmColumns} rows={alarms} keyOf={({ id }) => id} />
-              ) : (
-                <Empty reason="没有告警" />
-              )}
+            <Panel
+              title="告警"
+              extra={
+                <span className={styles.note}>
+                  最近检查：
+                  <Moment moment={watched_at} none="尚未检查" />
+                </span>
+              }
+            >
+              <Alarms alarms={alarms} troubles={troublesIn({ watch_late, given_up })} />
             </Panel>
+            {given_up.length > 0 && <GivenUpPanel given_up={given_up} />}
             <Panel title="往来与后台">
               <DataTable label="往来与后台" columns={columns} rows={rows} keyOf={({ provider }) => provider} />
             </Panel>

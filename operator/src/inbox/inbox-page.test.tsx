@@ -16,6 +16,7 @@ beforeEach(() => {
   serve(inbox.show, ({ params }) => aDetail(params.item === '8' ? second : first))
 })
 
+const unasked = { suggested: false, asks: '理由' as const }
 const key = (...keys: string[]) => userEvent.keyboard(keys.join(''))
 const decided = () => callsOf(inbox.decide).map(({ params, body }) => [params.item, body])
 const opened = () => screen.findByRole('article', { name: '营业执照' })
@@ -78,6 +79,21 @@ describe('an item', () => {
     expect(await screen.findByRole('img', { name: '证件图片 2' })).toBeTruthy()
   })
 
+  test('of whose parts one is empty says so there', async () => {
+    serve(
+      inbox.show,
+      aDetail(first, {
+        parts: [
+          { kind: 'facts', title: '处理', rows: [] },
+          { kind: 'history', title: '以往的提现', lines: [] },
+        ],
+      }),
+    )
+    openDesk('/inbox/qualifications/7', reviewer)
+    expect(within(await screen.findByRole('region', { name: '处理' })).getByText('还没有')).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: '以往的提现' })).getByText('还没有记录')).toBeTruthy()
+  })
+
   test('whose thread is too long is read on from its oldest shown words', async () => {
     const lines = [{ at: '2026-11-15 10:00:00', who: '花间小筑', text: '第6句' }]
     serve(inbox.show, aDetail(first, { parts: [{ kind: 'history', title: '沟通记录', lines, older: '6' }] }))
@@ -130,6 +146,7 @@ describe('an item', () => {
       name: 'issue',
       label: '已开票',
       tone: 'good' as const,
+      ...unasked,
       reasons: [],
       amount: null,
       fields,
@@ -167,11 +184,13 @@ describe('an item', () => {
   })
 
   test('with an amount proposes it, and takes no more than there is', async () => {
-    const amount = { label: '退款金额', proposed: '50.00', most: '80.00' }
+    const amount = { label: '退款金额', proposed: '50.00', least: '0.01', most: '80.00' }
     const refund = {
       name: 'refund',
       label: '支持退款',
       tone: 'bad' as const,
+      ...unasked,
+      suggested: true,
       reasons: ['商品损坏'],
       amount,
       fields: [],
@@ -184,6 +203,13 @@ describe('an item', () => {
     await key('1', 'm')
     const field = screen.getByLabelText<HTMLInputElement>('退款金额（元，最多80.00）')
     expect(field.value).toBe('50.00')
+    expect(screen.getByRole('button', { name: /^支持退款 ?建议$/ })).toBeTruthy()
+    const confirm = screen.getByRole('button', { name: /^确认支持退款 50\.00元/ })
+    expect(confirm.dataset['kind']).toBe('danger')
+    await userEvent.clear(field)
+    await userEvent.type(field, '0{Escape}')
+    await key('1', '{Enter}')
+    expect(await screen.findByText('退款金额至少0.01元')).toBeTruthy()
     await userEvent.clear(field)
     await userEvent.type(field, '90{Escape}')
     await key('1', '{Enter}')

@@ -21,9 +21,8 @@ export const ItemHeader = ({ item, isGone, changed, onTakeOver, onPutBack, onNex
     <div className={styles.title}>
       <h1>{item.title}</h1>
       <p>
-        {item.merchant} · {item.queue_zh} · <Ago moment={item.since} />
-        提交 · 处理
-        <Countdown until={item.due_at} />
+        {[item.merchant, item.queue_zh].filter(Boolean).join(' · ')} · <Ago moment={item.since} /> 提交 ·{' '}
+        <Countdown of="处理" until={item.due_at} />
       </p>
     </div>
     {item.mine && !isGone && (

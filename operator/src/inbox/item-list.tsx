@@ -27,13 +27,9 @@ const Row = ({ item, open }: { item: Item; open: boolean }) => (
         <span>{item.queue_zh}</span>
       </span>
       <span className={styles.line}>
+        <Countdown of="处理" until={item.due_at} />
         <span>
-          处理
-          <Countdown until={item.due_at} />
-        </span>
-        <span>
-          <Ago moment={item.since} />
-          提交
+          <Ago moment={item.since} /> 提交
         </span>
       </span>
       <Worker item={item} />

@@ -44,22 +44,33 @@ test('shows what was proven and when, and stops payouts with a reason', async ()
   expect(lines.getByRole('row', { name: /全部分录合计为零 相符/ })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '暂停付款' }))
   const form = within(await screen.findByRole('dialog', { name: '暂停付款' }))
+  expect(form.getByText(/全部商家不能提现/)).toBeTruthy()
   await userEvent.type(form.getByLabelText('理由'), '账目待查')
   await userEvent.click(form.getByRole('button', { name: '暂停付款' }))
   expect(await screen.findByText('付款已暂停')).toBeTruthy()
   expect(callsOf(ledgerHealth.stopPayouts)[0]?.body).toEqual({ reason: '账目待查' })
 })
 
-test('what does not add up is named, payouts stand still on every page, and going on is proposed', async () => {
+test('what does not add up is named, payouts stand still on every page, and going on is proposed once a proof passed', async () => {
   const breaches = [{ what: '账户 7', amount: '0.01' }]
   const lines = [{ name: 'balancesArePostings', label: '账户余额等于分录之和', breaches, ms: 3 }]
   const stop = { at: '2026-11-16 04:00:03', by: '', reason: '账务核对发现1项不符', proposed: false }
-  serve(ledgerHealth.overview, anOverview({ last: aProof({ broken: 1, lines }), stop }))
-  serve(systemHealth.warnings, { payout_stop: stop, alarms: [] })
+  const missing = '停付之后还没有一次通过的核对'
+  serve(ledgerHealth.overview, anOverview({ last: aProof({ broken: 1, lines }), stop: { ...stop, missing } }))
+  serve(ledgerHealth.prove, null)
+  serve(systemHealth.warnings, { watch_late: '', payout_stop: stop, alarms: [] })
   openDesk('/ledger', manager)
   expect(await screen.findByText(/账户 7/)).toBeTruthy()
   expect(within(await screen.findByRole('alert')).getByText(/账务核对发现1项不符/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: '提议恢复付款' }))
+  const stopped = within(screen.getByRole('region', { name: '付款已暂停' }))
+  expect(stopped.getByText(new RegExp(missing))).toBeTruthy()
+  expect(stopped.queryByRole('button', { name: '提议恢复付款' })).toBeNull()
+  // One act has one button.
+  expect(screen.getAllByRole('button', { name: '立即核对' })).toHaveLength(1)
+  serve(ledgerHealth.overview, anOverview({ stop: { ...stop, missing: '' } }))
+  await userEvent.click(stopped.getByRole('button', { name: '立即核对' }))
+  expect(callsOf(ledgerHealth.prove)).toHaveLength(1)
+  await userEvent.click(await screen.findByRole('button', { name: '提议恢复付款' }))
   expect(await screen.findByRole('dialog', { name: '提议恢复付款' })).toBeTruthy()
 })
 

@@ -25,7 +25,9 @@ export const LedgerPage = () => {
       <Loaded reading={reading}>
         {(overview) => (
           <div className={styles.page}>
-            {overview.stop && <StoppedPayouts stop={overview.stop} onResume={() => ask('resume')} />}
+            {overview.stop && (
+              <StoppedPayouts stop={overview.stop} running={overview.running} onResume={() => ask('resume')} />
+            )}
             <ProofPanel {...overview} />
             <MerchantProofPanel />
             <div className={styles.pair}>

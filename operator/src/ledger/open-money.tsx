@@ -54,7 +54,7 @@ const claimColumns = (onAdvance: (claim: Claim) => void): readonly Column<Claim>
   },
   { title: '尚欠', width: 120, right: true, render: ({ rest }) => <Money yuan={rest} /> },
   { title: '事由', render: ({ why, ref }) => `${why} ${ref}` },
-  { title: '已欠', width: 104, render: ({ at }) => <Ago moment={at} /> },
+  { title: '已欠', width: 152, render: ({ at }) => <Ago moment={at} /> },
   {
     title: '操作',
     width: 112,
@@ -116,7 +116,7 @@ const holdColumns: readonly Column<Hold>[] = [
   { title: '商家', render: ({ merchant, merchant_id }) => `${merchant}（${merchant_id}）` },
   { title: '冻结金额', width: 120, right: true, render: ({ amount }) => <Money yuan={amount} /> },
   { title: '为何冻结', render: ({ why, ref }) => `${why} ${ref}` },
-  { title: '已冻结', width: 104, render: ({ at }) => <Ago moment={at} /> },
+  { title: '已冻结', width: 152, render: ({ at }) => <Ago moment={at} /> },
 ]
 
 export const HoldsPanel = ({ holds: { count, amount } }: Pick<Overview, 'holds'>) => {

@@ -1,14 +1,11 @@
-import { Button } from '@zdb/console/ui/action/button.tsx'
 import { Panel } from '@zdb/console/ui/detail/panel.tsx'
 import { DataTable, type Column } from '@zdb/console/ui/list/data-table.tsx'
 import { Empty } from '@zdb/console/ui/page/empty.tsx'
 import { Ago } from '@zdb/console/ui/time/ago.tsx'
 import { Money } from '@zdb/console/ui/value/money.tsx'
 import { StatusTag } from '@zdb/console/ui/value/status-tag.tsx'
-import { ledgerHealth } from '@zdb/contract/platform/ledger-health/endpoints'
-import { saySuccess } from '@zdb/console/core/alerts/notices.ts'
-import { useSend } from '@zdb/console/core/http/query.tsx'
-import { refreshLedger, type Overview, type Proof } from './ledger.ts'
+import type { Overview, Proof } from './ledger.ts'
+import { ProveButton } from './prove-button.tsx'
 import styles from './ledger-page.module.css'
 
 type Line = Proof['lines'][number]
@@ -39,23 +36,9 @@ const columns: readonly Column<Line>[] = [
   { title: '用时', width: 88, right: true, render: ({ ms }) => `${ms} 毫秒` },
 ]
 
-const ProveButton = ({ running }: { running: boolean }) => {
-  const { send, pending } = useSend(ledgerHealth.prove)
-  const press = async () => {
-    const answer = await send()
-    if (answer.ok) saySuccess('已开始核对')
-    await refreshLedger()
-  }
-  return (
-    <Button kind="primary" busy={pending || running} onClick={() => void press()}>
-      {running ? '正在核对' : '立即核对'}
-    </Button>
-  )
-}
-
-/** Each line of the last proof, and when that was. */
-export const ProofPanel = ({ running, last }: Overview) => (
-  <Panel title="账务核对" extra={<ProveButton running={running} />}>
+/** Each line of the last proof, and when that was. Where payouts wait for a proof, it is asked for there. */
+export const ProofPanel = ({ running, last, stop }: Overview) => (
+  <Panel title="账务核对" extra={!stop?.missing && <ProveButton running={running} />}>
     {last?.ended_at ? (
       <>
         <p className={styles.note}>

@@ -25,12 +25,18 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   {
+    title: '城市',
+    width: 176,
+    render: ({ cities }) => <span title={cities.join('、')}>{cities.join('、') || '—'}</span>,
+  },
+  { title: '门店', width: 80, right: true, render: ({ stores }) => (stores === 0 ? '没有' : `${stores} 家`) },
+  {
     title: '找到的依据',
-    render: ({ by }) => (
+    render: ({ name, by }) => (
       <ul className={styles.by}>
         {by.map(({ by_zh, what }) => (
           <li key={`${by_zh} ${what}`} title={what}>
-            {by_zh}：{what}
+            {what === name ? by_zh : `${by_zh}：${what}`}
           </li>
         ))}
       </ul>

@@ -8,7 +8,10 @@ import { manager, openDesk, reviewer } from '../../test/desk.tsx'
 import { aFile, aLine } from '../../test/merchant-files.ts'
 import { useSearch } from './merchant.ts'
 
-beforeEach(() => useSearch.setState(useSearch.getInitialState(), true))
+beforeEach(() => {
+  useSearch.setState(useSearch.getInitialState(), true)
+  serve(merchants.find, { items: [], more: false })
+})
 
 const press = async (inside: { getByRole: typeof screen.getByRole }, name: string) =>
   userEvent.click(inside.getByRole('button', { name }))
@@ -28,10 +31,14 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 describe('finding a merchant', () => {
   test('says by what each was found, keeps the word out of the address and leads to the page', async () => {
     const by = [{ by: 'account' as const, by_zh: '登录手机号', what: '林小花 139****2210' }]
-    serve(merchants.find, { items: [{ id: '12', name: '暖阳花店', closed: false, by }], more: false })
+    serve(merchants.find, {
+      items: [{ id: '12', name: '暖阳花店', closed: false, cities: ['北京市'], stores: 2, by }],
+      more: false,
+    })
     const { address } = openDesk('/merchants', reviewer)
     await userEvent.type(await screen.findByRole('searchbox'), '13911112210{Enter}')
     expect(await screen.findByText('登录手机号：林小花 139****2210')).toBeTruthy()
+    expect(screen.getByRole('row', { name: /暖阳花店 北京市 2 家/ })).toBeTruthy()
     expect(callsOf(merchants.find)[0]?.body).toEqual({ word: '13911112210' })
     expect(address()).not.toContain('13911112210')
     await userEvent.click(screen.getByRole('link', { name: '暖阳花店' }))
@@ -47,6 +54,14 @@ describe('finding a merchant', () => {
 })
 
 describe('the page of a merchant', () => {
+  test('says whose it is before it is opened, also to whoever came by a link', async () => {
+    const found = { id: '12', name: '暖阳花店', closed: false, cities: ['北京市'], stores: 2, by: [] }
+    serve(merchants.find, { items: [found], more: false })
+    openDesk('/merchants/12', reviewer)
+    expect(await screen.findByRole('heading', { level: 1, name: '暖阳花店' })).toBeTruthy()
+    expect(callsOf(merchants.show)).toHaveLength(0)
+  })
+
   test('opens with a reason alone, chosen by number or written', async () => {
     serve(merchants.show, aFile())
     const { unmount } = openDesk('/merchants/12', reviewer)
@@ -72,6 +87,12 @@ describe('the page of a merchant', () => {
     expect(link.getAttribute('href')).toBe('/operator/inbox/tickets/8')
     expect(part('动态').getByText('理由：账号疑似被盗')).toBeTruthy()
     expect(part(/员工与登录/).getByText('林小花')).toBeTruthy()
+  })
+
+  test('says of nobody who is signed in that they never were', async () => {
+    const file = aFile()
+    await open({ ...file, people: file.people.map((person) => ({ ...person, seen_at: null })) })
+    expect(part(/员工与登录/).queryByText('从未登录')).toBeNull()
   })
 
   test('shows a phone in full when asked, which is asked with the reason', async () => {

@@ -21,7 +21,7 @@ test('an offence fills in what the rules say, and what is changed after that is 
   const [refresh, onClose] = [vi.fn(() => Promise.resolve()), vi.fn()]
   showInDesk(<IssuePenaltyDialog merchantId="5" merchant="花间小筑" refresh={refresh} onClose={onClose} />)
   const form = within(await screen.findByRole('dialog', { name: '对花间小筑开具处罚' }))
-  await userEvent.click(form.getByRole('combobox', { name: '条款' }))
+  await userEvent.click(form.getByRole('combobox', { name: '按规则填写' }))
   await userEvent.click(await screen.findByTitle('擅自转单'))
   await waitFor(() => expect(form.getByLabelText('罚款')).toHaveProperty('value', '400.00'))
   await userEvent.type(form.getByLabelText('经过'), '有聊天记录为证')

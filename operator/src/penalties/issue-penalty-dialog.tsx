@@ -9,6 +9,7 @@ import { FormField, required, useFillFields } from '@zdb/console/ui/form/form.ts
 import { SelectInput, TextInput } from '@zdb/console/ui/input/inputs.tsx'
 import { NumericInput } from '@zdb/console/ui/input/numeric-input.tsx'
 import { TextArea } from '@zdb/console/ui/input/text-area.tsx'
+import styles from './issue-penalty-dialog.module.css'
 
 type Known = WireResult<typeof deskPenalties.offences>[number]
 type NewPenalty = WireBody<typeof deskPenalties.issue>
@@ -79,7 +80,7 @@ const OffenceField = ({ known }: { known: readonly Known[] }) => {
     })
   }
   return (
-    <FormField name="offence" label="条款" hint="选择后按规则填好，可以修改">
+    <FormField name="offence" label="按规则填写" hint="选择后按规则填好，可以修改">
       <SelectInput
         options={[
           { value: own, label: '自行填写' },
@@ -109,34 +110,38 @@ export const IssuePenaltyDialog = ({
     <FormDialog
       title={`对${merchant}开具处罚`}
       act="开具处罚"
+      danger
+      width={760}
       initial={initial}
       onSubmit={(draft) => submit({ body: bodyOf(merchantId, draft, known) })}
       onClose={onClose}
     >
-      <OffenceField known={known} />
-      <FormField name="title" label="违规行为" rules={[required('违规行为')]}>
-        <TextInput maxLength={40} />
-      </FormField>
-      <FormField name="clause" label="依据条款" rules={[required('依据条款')]}>
-        <TextInput maxLength={200} />
-      </FormField>
-      <FormField name="description" label="经过" rules={[required('经过')]} hint="商家会看到">
-        <TextArea maxLength={1000} />
-      </FormField>
-      <FormField name="order_sn" label="相关单号（可不填）">
-        <TextInput maxLength={40} />
-      </FormField>
-      <FormField name="level" label="程度">
-        <SelectInput options={levelOptions} />
-      </FormField>
-      <FormField name="amount" label="罚款" hint="没有罚款时填0">
-        <NumericInput precision={2} min="0" unit="元" />
-      </FormField>
-      {limitTypeNames.map((type) => (
-        <FormField key={type} name={type} label={`限制${limitTypes[type]}`}>
-          <SelectInput options={limitOptions} />
+      <div className={styles.fields}>
+        <OffenceField known={known} />
+        <FormField name="title" label="违规行为" rules={[required('违规行为')]}>
+          <TextInput maxLength={40} />
         </FormField>
-      ))}
+        <FormField name="clause" label="依据条款" rules={[required('依据条款')]}>
+          <TextInput maxLength={200} />
+        </FormField>
+        <FormField name="description" label="经过" rules={[required('经过')]} hint="商家会看到">
+          <TextArea maxLength={1000} />
+        </FormField>
+        <FormField name="order_sn" label="相关单号（可不填）">
+          <TextInput maxLength={40} />
+        </FormField>
+        <FormField name="level" label="程度">
+          <SelectInput options={levelOptions} />
+        </FormField>
+        <FormField name="amount" label="罚款" hint="没有罚款时填0">
+          <NumericInput precision={2} min="0" unit="元" />
+        </FormField>
+        {limitTypeNames.map((type) => (
+          <FormField key={type} name={type} label={`限制${limitTypes[type]}`}>
+            <SelectInput options={limitOptions} />
+          </FormField>
+        ))}
+      </div>
     </FormDialog>
   )
 }

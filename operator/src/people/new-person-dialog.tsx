@@ -19,7 +19,14 @@ export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
     onClose,
   })
   return (
-    <FormDialog title="新增人员" act="新增" initial={initial} onSubmit={(body) => submit({ body })} onClose={onClose}>
+    <FormDialog
+      title="新增人员"
+      act="新增"
+      width={560}
+      initial={initial}
+      onSubmit={(body) => submit({ body })}
+      onClose={onClose}
+    >
       <FormField name="login" label="账号" rules={[required('账号')]} hint="3到30位小写字母、数字或 . _ -">
         <TextInput maxLength={30} autoFocus />
       </FormField>

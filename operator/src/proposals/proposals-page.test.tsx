@@ -12,6 +12,7 @@ const aProposal = (change: Partial<Proposal> = {}): Proposal => ({
   id: '5',
   kind_zh: '修改平台规则',
   title: '付款期限 30分钟 → 45分钟，2036-12-01 00:00:00 起',
+  merchants: [],
   reason: '节日高峰',
   status: 0,
   status_zh: '待复核',
@@ -23,7 +24,13 @@ const aProposal = (change: Partial<Proposal> = {}): Proposal => ({
   mine: false,
   ...change,
 })
-const own = aProposal({ id: '6', title: '接单期限 15分钟 → 20分钟', proposer: '王管理', mine: true })
+const own = aProposal({
+  merchants: [{ id: '7', name: '花语鲜花' }],
+  id: '6',
+  title: '接单期限 15分钟 → 20分钟',
+  proposer: '王管理',
+  mine: true,
+})
 const ended = aProposal({
   id: '4',
   title: '申诉期限 3天 → 9天',
@@ -45,7 +52,9 @@ test('a colleague’s proposal leads to the inbox, one’s own is withdrawn', as
     '/operator/inbox/proposals/5?queue=proposals',
   )
   const mine = within(screen.getByRole('row', { name: /接单期限/ }))
-  expect(mine.queryByRole('link')).toBeNull()
+  expect(theirs.getByRole('cell', { name: '平台' })).toBeTruthy()
+  expect(mine.getByRole('link', { name: '花语鲜花（7）' }).getAttribute('href')).toBe('/operator/merchants/7')
+  expect(mine.queryByRole('link', { name: '去复核' })).toBeNull()
   await userEvent.click(mine.getByRole('button', { name: '撤回' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '撤回' }))
   expect(await screen.findByText('已撤回')).toBeTruthy()
@@ -59,8 +68,9 @@ test('ended ones stay to be read, with who decided and why', async () => {
   expect(screen.queryByRole('link', { name: '去复核' })).toBeNull()
 })
 
-test('who does not decide reads only', async () => {
+test('who does not decide reads their own only, and is told so', async () => {
   openDesk('/proposals', reviewer)
+  expect(await screen.findByText(/这里只列出您的提议/)).toBeTruthy()
   expect(await screen.findByRole('row', { name: /付款期限/ })).toBeTruthy()
   expect(screen.queryByRole('link', { name: '去复核' })).toBeNull()
 })

@@ -30,29 +30,52 @@ const isOpen = ({ status }: Proposal): boolean => status === proposalStates.prop
 
 const What = ({ row: { kind_zh, title, reason } }: { row: Proposal }) => (
   <span className={styles.what}>
-    <strong>{title}</strong>
-    <small>
+    <strong title={title}>{title}</strong>
+    <small title={reason}>
       {kind_zh} · 理由：{reason}
     </small>
   </span>
 )
 
+const Merchants = ({ row: { merchants } }: { row: Proposal }) =>
+  merchants.length === 0 ? (
+    '平台'
+  ) : (
+    <span className={styles.what}>
+      {merchants.map(({ id, name }) => (
+        <Link key={id} to={`/merchants/${id}` as never} title={`${name}（${id}）`}>
+          {name}（{id}）
+        </Link>
+      ))}
+    </span>
+  )
+
 const Verdict = ({ row: { decider, decided_at, verdict } }: { row: Proposal }) =>
   decided_at && (
     <span className={styles.what}>
       <span>{decider}</span>
-      <small>
+      <small title={verdict}>
         {decided_at.slice(0, 16)}
         {verdict && ` · ${verdict}`}
       </small>
     </span>
   )
 
-const useColumns = (onWithdraw: (row: Proposal) => void): readonly Column<Proposal>[] => {
+const useDecides = (): boolean => {
   const roles = useRoles()
-  const decides = queues.proposals.roles.some((role) => roles.includes(role))
+  return queues.proposals.roles.some((role) => roles.includes(role))
+}
+
+const notes = {
+  all: '一人提议，另一人在收件箱中看过依据后同意或不同意；查看会记入操作记录',
+  own: '这里只列出您的提议；由另一位同事在收件箱中看过依据后同意或不同意',
+} as const
+
+const useColumns = (onWithdraw: (row: Proposal) => void): readonly Column<Proposal>[] => {
+  const decides = useDecides()
   return [
     { title: '提议', render: (row) => <What row={row} /> },
+    { title: '商家', width: 280, render: (row) => <Merchants row={row} /> },
     {
       title: '提议人',
       width: 160,
@@ -68,7 +91,7 @@ const useColumns = (onWithdraw: (row: Proposal) => void): readonly Column<Propos
       width: 88,
       render: (row) => <StatusTag tone={stateOfRow(row).tone}>{row.status_zh}</StatusTag>,
     },
-    { title: '复核', width: 240, render: (row) => <Verdict row={row} /> },
+    { title: '复核', width: 176, render: (row) => <Verdict row={row} /> },
     {
       title: '操作',
       width: 96,
@@ -100,6 +123,7 @@ const useColumns = (onWithdraw: (row: Proposal) => void): readonly Column<Propos
 export const ProposalsPage = () => {
   const [{ open, page }, setFilter] = useFilter(fields)
   const reading = useRead(proposals.list, { query: { open, page } })
+  const decides = useDecides()
   const { send } = useCalls()
   const [confirm, question] = useConfirm()
   const withdraw = async ({ id }: Proposal) => {
@@ -117,7 +141,7 @@ export const ProposalsPage = () => {
   )
   return (
     <>
-      <PageHeader title="待复核的提议" note="一人提议，另一人在收件箱中看过依据后同意或不同意" />
+      <PageHeader title="待复核的提议" note={notes[decides ? 'all' : 'own']} />
       <ListPage
         label="提议"
         rows={reading}

@@ -41,11 +41,21 @@ test('days and sources stand with what agrees, what waits and what could not be 
   )
   openDesk('/reconciliation', manager)
   const gateways = within(await screen.findByRole('table', { name: '支付渠道' }))
-  expect(gateways.getByRole('row', { name: /支付宝 有差异 8 4 \/ 6 2 项待处理/ })).toBeTruthy()
-  expect(gateways.getByRole('row', { name: /微信支付 读取失败，稍后重试 .* 渠道没有应答/ })).toBeTruthy()
+  expect(gateways.getByRole('row', { name: /支付宝 有差异 8 行 6 笔 4 笔 2 项待处理/ })).toBeTruthy()
+  expect(gateways.getByRole('row', { name: /微信支付 读取失败，稍后重试 — — — — .* 渠道没有应答/ })).toBeTruthy()
   expect(gateways.getByRole('link', { name: '2 项待处理' }).getAttribute('href')).toContain('queue=reconciliation')
   expect(within(screen.getByRole('table', { name: '运力方' })).getByRole('row', { name: /达达 全部相符/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '现在对账' })).toBeNull()
+})
+
+test('finance has a day that could not be read read again from its row', async () => {
+  const failing = { status: 'failing', status_zh: '读取失败，稍后重试', day: '2026-11-14', read_at: null } as const
+  serve(reconciliation.overview, anOverview([aDay(failing), aDay()]))
+  serve(reconciliation.run, null)
+  openDesk('/reconciliation', finance)
+  await userEvent.click(await screen.findByRole('button', { name: '重新读取 支付宝 2026-11-14' }))
+  expect(await screen.findByText('已开始对账：2026-11-14')).toBeTruthy()
+  expect(callsOf(reconciliation.run)[0]?.body).toEqual({ day: '2026-11-14' })
 })
 
 test('finance has a day compared now: yesterday, unless another is chosen', async () => {

@@ -7,8 +7,10 @@ import { FormField, required, type Rule as FieldRule } from '@zdb/console/ui/for
 import { momentText } from '@zdb/console/ui/format/moment.ts'
 import { MomentInput, SelectInput, TextInput } from '@zdb/console/ui/input/inputs.tsx'
 import { TextArea } from '@zdb/console/ui/input/text-area.tsx'
+import { momentOf } from '../merchants/acts/end-input.ts'
 import { RulePreview } from './rule-preview.tsx'
 import { typedValue, valueOf, type Rule } from './rule.ts'
+import styles from './rules-page.module.css'
 
 const hints = { whole: '整数', yuan: '金额，精确到分', flag: undefined, list: 'JSON 列表' } as const
 const answers = [
@@ -31,8 +33,7 @@ const fits =
   (text) =>
     valueOf(rule, text) === undefined ? '这个值不符合该规则的格式' : undefined
 
-const inFuture: FieldRule = (text) =>
-  `${text.replace('T', ' ')}:00` > momentText(new Date()) ? undefined : '生效时间须晚于现在'
+const inFuture: FieldRule = (text) => (momentOf(text) > momentText(new Date()) ? undefined : '生效时间须晚于现在')
 
 /** The first pair of eyes: another value, from when on and why, with what it touches before anybody agrees to it. */
 export const RuleChangeDialog = ({ rule, onClose }: { rule: Rule; onClose: () => void }) => {
@@ -42,12 +43,19 @@ export const RuleChangeDialog = ({ rule, onClose }: { rule: Rule; onClose: () =>
   })
   const [initial] = useState(() => ({ value: typedValue(rule), from_at: tomorrow(), reason: '' }))
   const propose = ({ value, from_at, reason }: typeof initial) => {
-    const body = { value: valueOf(rule, value) ?? false, from_at: `${from_at.replace('T', ' ')}:00`, reason }
+    const body = { value: valueOf(rule, value) ?? false, from_at: momentOf(from_at), reason }
     return submit({ params: { rule: rule.name }, body })
   }
   return (
     <FormDialog title={`修改${rule.label}`} act="提交复核" initial={initial} onSubmit={propose} onClose={onClose}>
-      <p>现行值：{rule.value}</p>
+      <div className={styles.current}>
+        <p>现行值：{rule.value}</p>
+        {rule.upcoming.map(({ value, from_at }) => (
+          <p key={from_at}>
+            {from_at.slice(0, 16)} 起 {value}（已定）
+          </p>
+        ))}
+      </div>
       <FormField
         name="value"
         label={rule.unit === '' ? '新值' : `新值（${rule.unit}）`}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { rules } from '@zdb/contract/platform/rules/endpoints'
 import { call } from '@zdb/console/core/http/client.ts'
 import { useFieldValue } from '@zdb/console/ui/form/form.tsx'
+import { momentOf } from '../merchants/acts/end-input.ts'
 import { valueOf, type Preview, type Rule } from './rule.ts'
 import styles from './rules-page.module.css'
 
@@ -33,25 +34,28 @@ const Touches = ({ preview: { before, after, touches, words } }: { preview: Prev
   )
 }
 
-/** What is under way and would be touched by the value that stands in the form around. */
+/** What is under way and would be touched by the value that stands in the form around, from its date on. */
 export const RulePreview = ({ rule }: { rule: Rule }) => {
   const text = useFieldValue('value')
-  const [answer, setAnswer] = useState<{ text: string; preview?: Preview; words?: string }>()
+  const from = useFieldValue('from_at')
+  const asked = `${text} ${from}`
+  const [answer, setAnswer] = useState<{ asked: string; preview?: Preview; words?: string }>()
   useEffect(() => {
     const value = valueOf(rule, text)
     if (value === undefined) return
     let isGone = false
     const ask = async () => {
-      const found = await call(rules.preview, { params: { rule: rule.name }, body: { value } }, { manner: 'probe' })
-      if (!isGone) setAnswer(found.ok ? { text, preview: found.data } : { text, words: found.message })
+      const body = { value, ...(from === '' ? {} : { from_at: momentOf(from) }) }
+      const found = await call(rules.preview, { params: { rule: rule.name }, body }, { manner: 'probe' })
+      if (!isGone) setAnswer(found.ok ? { asked, preview: found.data } : { asked, words: found.message })
     }
     const timer = setTimeout(() => void ask(), restMs)
     return () => {
       isGone = true
       clearTimeout(timer)
     }
-  }, [rule, text])
-  const current = answer?.text === text ? answer : undefined
+  }, [rule, text, from, asked])
+  const current = answer?.asked === asked ? answer : undefined
   return (
     <section className={styles.touches} aria-label="影响预览" aria-live="polite">
       <h3>影响预览</h3>

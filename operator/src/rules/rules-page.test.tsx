@@ -60,6 +60,10 @@ test('a change is previewed while it is typed, and proposed with its date and re
   const from = form.getByLabelText('生效时间')
   await userEvent.clear(from)
   await userEvent.type(from, '2036-12-24T08:00')
+  expect(form.getByText('2036-12-01 00:00 起 45分钟（已定）')).toBeTruthy()
+  await waitFor(() =>
+    expect(callsOf(rules.preview).at(-1)?.body).toEqual({ value: 20, from_at: '2036-12-24 08:00:00' }),
+  )
   await userEvent.type(form.getByLabelText('理由'), '节日高峰')
   await userEvent.click(form.getByRole('button', { name: '提交复核' }))
   expect(await screen.findByText('已提交，等待另一位同事复核')).toBeTruthy()
@@ -82,7 +86,7 @@ test('what is no value of the rule is said before it is sent', async () => {
   expect(await form.findByText('这个值不符合该规则的格式')).toBeTruthy()
   await userEvent.clear(value)
   await userEvent.type(value, '88.5')
-  await waitFor(() => expect(callsOf(rules.preview).at(-1)?.body).toEqual({ value: 88_50 }))
+  await waitFor(() => expect(callsOf(rules.preview).at(-1)?.body).toMatchObject({ value: 88_50 }))
   expect(callsOf(rules.propose)).toHaveLength(0)
 })
 

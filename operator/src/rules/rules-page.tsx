@@ -42,7 +42,7 @@ const columnsFor = (open: (opened: Opened) => void): readonly Column<Rule>[] => 
     title: '操作',
     width: 152,
     render: (rule) => (
-      <>
+      <span className={styles.acts}>
         <Button
           kind="text"
           off={rule.proposed}
@@ -54,7 +54,7 @@ const columnsFor = (open: (opened: Opened) => void): readonly Column<Rule>[] => 
         <Button kind="text" aria-label={`${rule.label}的历史`} onClick={() => open({ rule, dialog: 'history' })}>
           历史
         </Button>
-      </>
+      </span>
     ),
   },
 ]

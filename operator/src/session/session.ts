@@ -20,7 +20,8 @@ export const useSession = create<Session>(() => ({ phase: 'loading', me: undefin
 
 /** Whoever was here stays named, so that a locked desk asks only for what proves it. The address stays too. */
 const leave = (note = '') => {
-  tellSessionEnd()
+  // Nothing here takes so long that somebody would wait for it.
+  void Promise.allSettled(tellSessionEnd())
   useSession.setState({ phase: 'out', note })
 }
 

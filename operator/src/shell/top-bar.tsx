@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { operatorRoles } from '@zdb/contract/operator-roles'
 import { LogoMark } from '@zdb/console/shell/layout/logo.tsx'
 import { ChevronIcon, UserIcon } from '@zdb/console/shell/layout/icons.tsx'
 import { Dropdown } from '@zdb/console/shell/tools/dropdown.tsx'
 import { ThemeSwitch } from '@zdb/console/shell/tools/theme-switch.tsx'
+import { useCurrentInView } from '@zdb/console/ui/list/current-in-view.ts'
 import { isFor, pages } from '../pages.ts'
 import { PasswordDialog } from '../session/password-dialog.tsx'
 import { signOut, useRoles, useSession } from '../session/session.ts'
@@ -36,13 +37,14 @@ const UserMenu = () => {
 
 export const TopBar = () => {
   const roles = useRoles()
+  const bar = useCurrentInView<HTMLElement>(useLocation({ select: ({ pathname }) => pathname }))
   return (
     <header className={styles.bar}>
       <Link to="/inbox" className={styles.brand}>
         <LogoMark />
         <span>平台工作台</span>
       </Link>
-      <nav className={styles.pages} aria-label="页面">
+      <nav ref={bar} className={styles.pages} aria-label="页面">
         {pages
           .filter((page) => !page.within && isFor(page, roles))
           .map(({ path, label }) => (

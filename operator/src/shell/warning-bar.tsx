@@ -12,7 +12,7 @@ const shownAlarms = 3
 export const WarningBar = () => {
   const roles = useRoles()
   const { data } = useRead(systemHealth.warnings, {}, { every: everyMs, background: true })
-  if (!data || (!data.payout_stop && data.alarms.length === 0)) return null
+  if (!data || (!data.payout_stop && data.alarms.length === 0 && data.watch_late === '')) return null
   const opensLedger = pages.some((page) => page.path === 'ledger' && isFor(page, roles))
   return (
     <div className={styles.bar} role="alert">
@@ -20,6 +20,14 @@ export const WarningBar = () => {
         <p>
           <strong>付款已暂停</strong>：{data.payout_stop.reason}
           {opensLedger && <Link to="/ledger">查看账务健康</Link>}
+        </p>
+      )}
+      {data.watch_late !== '' && (
+        <p>
+          <strong>系统告警</strong>：{data.watch_late}
+          <Link to="/health" aria-label={`查看系统健康：${data.watch_late}`}>
+            查看系统健康
+          </Link>
         </p>
       )}
       {data.alarms.slice(0, shownAlarms).map(({ id, words }) => (

@@ -30,14 +30,17 @@ export const DecisionFields = ({
     <Field key={name} label={label} error={errors[name]} hint={hint}>
       {(id) =>
         kind === 'file' ? (
-          <UploadFile
-            id={id}
-            label={label}
-            accept="application/pdf,image/jpeg,image/png"
-            value={values[name]}
-            onChange={(value) => onChange(name, value)}
-            send={send(address)}
-          />
+          // The box is a label itself, and would be taken for the field's own.
+          <div>
+            <UploadFile
+              id={id}
+              label={label}
+              accept="application/pdf,image/jpeg,image/png"
+              value={values[name]}
+              onChange={(value) => onChange(name, value)}
+              send={send(address)}
+            />
+          </div>
         ) : (
           <TextInput id={id} value={values[name] ?? ''} maxLength={300} onChange={(value) => onChange(name, value)} />
         )

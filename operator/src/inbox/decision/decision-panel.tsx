@@ -3,18 +3,20 @@ import { Button } from '@zdb/console/ui/action/button.tsx'
 import { Panel } from '@zdb/console/ui/detail/panel.tsx'
 import { Field } from '@zdb/console/ui/form/field.tsx'
 import { SelectField, TextField } from '@zdb/console/ui/form/fields.tsx'
+import { moneyText } from '@zdb/console/ui/format/money.ts'
 import { TextArea } from '@zdb/console/ui/input/text-area.tsx'
 import type { Decision, ItemAddress } from '../inbox.ts'
 import { DecisionFields } from './decision-fields.tsx'
-import type { DraftHold } from './draft.ts'
+import { isSum, type DraftHold } from './draft.ts'
 import styles from './decision-panel.module.css'
 
 const Key = ({ name }: { name: string }) => <kbd aria-hidden>{name}</kbd>
 
 const reasonsLength = 500
 
-/** A decision that is itself a confirmation is not confirmed twice over. */
-const confirmWords = ({ label }: Decision): string => (label.startsWith('确认') ? label : `确认${label}`)
+/** A decision that is itself a confirmation or a proposal is not confirmed twice over; one of money says how much. */
+const confirmWords = ({ label, amount }: Decision, sum: string): string =>
+  `${/^(确认|提议)/.test(label) ? label : `确认${label}`}${amount && isSum(sum) ? ` ${moneyText(sum)}元` : ''}`
 
 /** Enter sends, also from the field of several lines; while a word is being composed it belongs to the keyboard. */
 const sendOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -38,7 +40,7 @@ const Terms = ({
   onSend: () => void
 }) => {
   const confirm = useRef<HTMLButtonElement>(null)
-  useEffect(() => confirm.current?.focus(), [])
+  useEffect(() => confirm.current?.focus({ preventScroll: true }), [])
   return (
     <form
       className={styles.terms}
@@ -79,7 +81,7 @@ const Terms = ({
       {decision.reasons.length > 0 && (
         <>
           <fieldset className={styles.reasons}>
-            <legend>理由</legend>
+            <legend>{decision.asks === '回复' ? '常用回复' : decision.asks}</legend>
             {decision.reasons.map((reason, index) => (
               <button
                 key={reason}
@@ -93,7 +95,11 @@ const Terms = ({
               </button>
             ))}
           </fieldset>
-          <Field label="补充说明" error={draft.errors.reason} hint="商家会看到；Shift+Enter 换行">
+          <Field
+            label={decision.asks === '回复' ? '回复' : '补充说明'}
+            error={draft.errors.reason}
+            hint="商家会看到；Shift+Enter 换行"
+          >
             {(id) => (
               <TextArea id={id} value={draft.own} maxLength={reasonsLength} onChange={(own) => change({ own })} />
             )}
@@ -101,8 +107,8 @@ const Terms = ({
         </>
       )}
       <div className={styles.acts}>
-        <Button ref={confirm} kind="primary" type="submit" busy={busy}>
-          {confirmWords(decision)}
+        <Button ref={confirm} kind={decision.tone === 'bad' ? 'danger' : 'primary'} type="submit" busy={busy}>
+          {confirmWords(decision, draft.amount)}
           <Key name="Enter" />
         </Button>
         <Button kind="text" onClick={drop}>
@@ -145,6 +151,7 @@ export const DecisionPanel = ({
         >
           {!hold.decision && <Key name={String(index + 1)} />}
           {decision.label}
+          {decision.suggested && <span className={styles.suggested}>建议</span>}
         </button>
       ))}
     </div>

@@ -23,13 +23,23 @@ export const reasonOf = ({ usual, own }: Draft): string => [usual, own.trim()].f
 
 const yuan = /^\d{1,8}(\.\d{1,2})?$/
 
+export const isSum = (text: string): boolean => yuan.test(text)
+
+const sumFault = ({ label, least, most }: NonNullable<Decision['amount']>, sum: string): string | undefined => {
+  if (!isSum(sum)) return '请填写金额，最多两位小数'
+  if (Number(sum) < Number(least)) return `${label}至少${least}元`
+  return most !== null && Number(sum) > Number(most) ? `最多${most}元` : undefined
+}
+
+const amountFault = ({ amount }: Decision, draft: Draft): Record<string, string> => {
+  const fault = amount ? sumFault(amount, draft.amount) : undefined
+  return fault ? { amount: fault } : {}
+}
+
 /** What is still wrong with it, by field. */
 const faultsOf = (decision: Decision, draft: Draft): Record<string, string> => ({
   ...(decision.reasons.length > 0 && reasonOf(draft) === '' ? { reason: '请选择或填写理由' } : {}),
-  ...(decision.amount && !yuan.test(draft.amount) ? { amount: '请填写金额，最多两位小数' } : {}),
-  ...(decision.amount?.most && yuan.test(draft.amount) && Number(draft.amount) > Number(decision.amount.most)
-    ? { amount: `最多${decision.amount.most}元` }
-    : {}),
+  ...amountFault(decision, draft),
   ...Object.fromEntries(
     decision.fields
       .filter(({ name }) => !draft.fields[name]?.trim())

@@ -10,16 +10,19 @@ import styles from './evidence.module.css'
 type Part = ItemDetail['parts'][number]
 type Of<Kind extends Part['kind']> = Extract<Part, { kind: Kind }>
 
-const Facts = ({ rows }: Of<'facts'>) => (
-  <dl className={styles.facts}>
-    {rows.map(({ label, value, tone }) => (
-      <div key={`${label} ${value}`}>
-        <dt>{label}</dt>
-        <dd data-tone={tone}>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
+const Facts = ({ rows }: Of<'facts'>) =>
+  rows.length === 0 ? (
+    <p className={styles.none}>还没有</p>
+  ) : (
+    <dl className={styles.facts}>
+      {rows.map(({ label, value, tone }) => (
+        <div key={`${label} ${value}`}>
+          <dt>{label}</dt>
+          <dd data-tone={tone}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 
 const Pictures = ({ title, pictures }: Of<'pictures'>) =>
   pictures.length === 0 ? (
@@ -63,9 +66,10 @@ const Older = ({ address: { queue, id }, cursor }: { address: ItemAddress; curso
   )
 }
 
-const History = ({ lines, older, address }: Of<'history'> & { address: ItemAddress }) => (
+const History = ({ lines, older, address }: Of<'history'> & { address: ItemAddress | undefined }) => (
   <ol className={styles.history}>
-    {older !== undefined && <Older address={address} cursor={older} />}
+    {older !== undefined && address && <Older address={address} cursor={older} />}
+    {lines.length === 0 && <li className={styles.none}>还没有记录</li>}
     {lines.map((line) => (
       <li key={`${line.at} ${line.who} ${line.text}`}>
         <Line {...line} />
@@ -95,7 +99,7 @@ const Sides = ({ title, names, rows }: Of<'sides'>) => (
   </table>
 )
 
-const body = (part: Part, address: ItemAddress) => {
+const body = (part: Part, address: ItemAddress | undefined) => {
   switch (part.kind) {
     case 'facts':
       return <Facts {...part} />
@@ -108,8 +112,8 @@ const body = (part: Part, address: ItemAddress) => {
   }
 }
 
-/** What a decision is made on, part by part. */
-export const Evidence = ({ parts, address }: { parts: readonly Part[]; address: ItemAddress }) => (
+/** What a decision is made on, part by part. `address`: the item whose longer story is read on here. */
+export const Evidence = ({ parts, address }: { parts: readonly Part[]; address?: ItemAddress }) => (
   <div className={styles.parts}>
     {parts.map((part, index) => (
       // Two parts may have one title: the versions before this one.

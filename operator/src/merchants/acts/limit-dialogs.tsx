@@ -23,6 +23,7 @@ export const LimitDialog = ({ file, onClose }: { file: MerchantFile; onClose: ()
     <FormDialog
       title={`限制${file.name}`}
       act="限制"
+      danger
       initial={initial}
       onClose={onClose}
       onSubmit={({ type, until, reason }: NewLimit) =>

@@ -26,6 +26,7 @@ export const SignOutDialog = ({
     <FormDialog
       title={session ? `结束${session.name}在${session.device}的登录` : `结束${file.name}的全部登录`}
       act="结束登录"
+      danger
       initial={{ reason: '' }}
       onClose={onClose}
       onSubmit={({ reason }: { reason: string }) =>

@@ -21,6 +21,7 @@ export const SuspendDialog = ({ file, store, onClose }: Props) => {
     <FormDialog
       title={`停用${store.name}`}
       act="停用"
+      danger
       initial={{ reason: '', until: '' }}
       onClose={onClose}
       onSubmit={({ reason, until }: Suspension) =>

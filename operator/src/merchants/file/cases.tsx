@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { Button } from '@zdb/console/ui/action/button.tsx'
 import { Panel } from '@zdb/console/ui/detail/panel.tsx'
 import { DataTable, type Column } from '@zdb/console/ui/list/data-table.tsx'
@@ -11,9 +12,19 @@ import styles from './file.module.css'
 
 type Case = MerchantFile['cases'][number]
 
+/** A penalty has a page of its own, for who judges and who manages. */
+const Title = ({ row: { kind, id, title } }: { row: Case }) => {
+  const reads = useHasAny('arbitration', 'manage')
+  return kind === 'penalty' && reads ? (
+    <Link to={`/penalties/${id}` as never}>{title}</Link>
+  ) : (
+    <span title={title}>{title}</span>
+  )
+}
+
 const columns: readonly Column<Case>[] = [
   { title: '种类', width: 88, render: ({ kind_zh }) => kind_zh },
-  { title: '内容', render: ({ title }) => <span title={title}>{title}</span> },
+  { title: '内容', render: (row) => <Title row={row} /> },
   { title: '状态', width: 112, render: ({ status_zh, tone }) => <StatusTag tone={tone}>{status_zh}</StatusTag> },
   { title: '时间', width: 144, render: ({ at }) => at.slice(0, 16) },
   { title: '等待平台', width: 184, render: ({ waits }) => <WaitingLink waits={waits} /> },

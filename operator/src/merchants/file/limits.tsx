@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { Actions, type Action } from '@zdb/console/ui/action/actions.tsx'
 import { Button } from '@zdb/console/ui/action/button.tsx'
 import { Panel } from '@zdb/console/ui/detail/panel.tsx'
@@ -43,7 +44,17 @@ export const Limits = ({ file }: { file: MerchantFile }) => {
             </div>
             <p>{limit.reason}</p>
             <p className={styles.note}>
-              {limit.from.slice(0, 16)} 起{limit.penalty !== '' && `，属于违规处罚 ${limit.penalty}`}
+              {limit.from.slice(0, 16)} 起
+              {limit.penalty !== '' && (
+                <>
+                  ，属于
+                  {mayAct ? (
+                    <Link to={`/penalties/${limit.penalty}` as never}>违规处罚 {limit.penalty}</Link>
+                  ) : (
+                    `违规处罚 ${limit.penalty}`
+                  )}
+                </>
+              )}
             </p>
           </li>
         ))}

@@ -6,8 +6,17 @@ import { Ago } from '@zdb/console/ui/time/ago.tsx'
 import { StatusTag } from '@zdb/console/ui/value/status-tag.tsx'
 import { useHasAny } from '../../session/session.ts'
 import { SignOutDialog, type Session } from '../acts/sign-out-dialog.tsx'
-import type { MerchantFile } from '../merchant.ts'
+import type { MerchantFile, Person } from '../merchant.ts'
 import styles from './file.module.css'
+
+/** Moments of the wire compare as they are written. */
+const lastSeen = ({ seen_at, sessions }: Person): string | undefined =>
+  [seen_at, ...sessions.map((session) => session.seen_at)]
+    .filter((moment) => moment !== null)
+    .toSorted()
+    .at(-1)
+
+const Seen = ({ moment }: { moment: string | undefined }) => (moment ? <Ago moment={moment} /> : '从未登录')
 
 /** Who may sign in, and where they are signed in now. */
 export const People = ({ file }: { file: MerchantFile }) => {
@@ -27,21 +36,26 @@ export const People = ({ file }: { file: MerchantFile }) => {
       }
     >
       <ul className={styles.list} aria-label="员工">
-        {file.people.map(({ id, name, role, enabled, seen_at, sessions }) => (
-          <li key={id}>
+        {file.people.map((person) => (
+          <li key={person.id}>
             <div className={styles.line}>
-              <strong>{name}</strong>
-              <span>{role}</span>
-              {!enabled && <StatusTag tone="neutral">已停用</StatusTag>}
-              <span className={styles.note}>{seen_at ? <Ago moment={seen_at} /> : '从未登录'}</span>
+              <strong>{person.name}</strong>
+              <span>{person.role}</span>
+              {!person.enabled && <StatusTag tone="neutral">已停用</StatusTag>}
+              <span className={styles.note}>
+                <Seen moment={lastSeen(person)} />
+              </span>
             </div>
-            {sessions.map((session) => (
+            {person.sessions.map((session) => (
               <div key={session.id} className={styles.line}>
                 <span className={styles.note}>
                   {session.device} · {session.address} · <Ago moment={session.seen_at} />
                 </span>
                 {mayAct && (
-                  <Actions quiet actions={[{ label: '结束登录', onPress: () => setAsked({ ...session, name }) }]} />
+                  <Actions
+                    quiet
+                    actions={[{ label: '结束登录', onPress: () => setAsked({ ...session, name: person.name }) }]}
+                  />
                 )}
               </div>
             ))}
