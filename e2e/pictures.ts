@@ -45,6 +45,7 @@ const takePictures = async (
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
   })
   const person = await viewers[screen.who]()

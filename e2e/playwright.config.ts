@@ -21,6 +21,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1366, height: 768 },
     contextOptions: { reducedMotion: 'reduce' },
+    // What a service worker fetches no story can hold up; the one about phones has it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
 })

@@ -162,7 +162,7 @@ export const deliveryScreens: readonly Screen[] = [
     who: 'stall',
     at: deliveryPlaces.channels,
     act: press('开通聚合运力'),
-    shows: (page) => page.getByRole('dialog', { name: /^已开通/ }),
+    shows: (page) => page.getByText(/^已开通 \d+ 家$/),
   },
   {
     name: 'couriers-no-store',

@@ -6,12 +6,12 @@ import { startSession } from '../../server/src/areas/people/identity/sessions.ts
 import { aStore } from '../../server/src/areas/shop/stores/fixtures.ts'
 import { within } from '../../server/src/core/db/tx.ts'
 import { days, later } from '../../server/src/core/time/clock.ts'
-import { operator, operatorPassword } from '../support/operators.ts'
+import { operator, operatorPassword } from '../support/desk/operators.ts'
 import { merchant } from '../support/people.ts'
-import { punish } from '../support/platform.ts'
+import { punish } from '../support/desk/platform.ts'
 import { twoTraders } from '../support/traders.ts'
 import { aQuarrel, aWaitingDifference, aWaitingLicence, aWaitingStore, someComparedDays } from '../support/waiting.ts'
-import { waitingItems } from '../support/waiting-items.ts'
+import { waitingItems } from '../support/desk/waiting-items.ts'
 import { itemAt } from './desk.ts'
 import { dialog, heading, press, words, type Screen } from './screen.ts'
 
@@ -55,6 +55,11 @@ const busyMerchant = async (): Promise<string> => {
   return `/operator/merchants/${florist.merchantId}`
 }
 
+const punished = async (): Promise<string> => {
+  const owner = await merchant({ name: '羊城花与蛋糕生活馆旗舰总店' })
+  return `/operator/penalties/${await punish(owner, { limits: [{ type: 'jiedan', until: 'paid' }] })}`
+}
+
 const limiting = async (page: Page): Promise<void> => {
   await giveReason(page)
   await page.getByRole('button', { name: '限制商家' }).click()
@@ -80,7 +85,7 @@ const itemScreens: readonly Screen[] = Object.entries(waitingItems).map(([queue,
   at: async () => itemAt(queue as QueueName, await make()),
   route: `inbox/${queue}`,
   act: keys('1'),
-  shows: (page) => page.getByRole('form').getByRole('button', { name: /^确认/ }),
+  shows: (page) => page.getByRole('form').getByRole('button', { name: /^(确认|提议)/ }),
 }))
 
 const ownPassword = async (page: Page): Promise<void> => {
@@ -118,17 +123,38 @@ const handled = (name: string, part: RegExp, button: string, title: string): Scr
   shows: dialog(title),
 })
 
-/** To whom nobody is stopped: a real stop would hold up everybody's payouts, so only this browser hears of one. */
+/** What would trouble everybody if it were so: only this browser hears of it. */
+const hears =
+  (path: string, news: object) =>
+  async (page: Page): Promise<void> => {
+    await page.route(`**/operator/api/${path}`, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: object }
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...news } } })
+    })
+    await page.reload()
+  }
+
+const stop = { at: '2026-11-16 10:00:00', by: '钱财务', reason: '支付渠道异常', proposed: false }
+const unproven = hears('ledger', { stop: { ...stop, missing: '停付之后还没有一次通过的核对' } })
 const stopped = async (page: Page): Promise<void> => {
-  await page.route('**/operator/api/ledger', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { data: object }
-    const stop = { at: '2026-11-16 10:00:00', by: '钱财务', reason: '支付渠道异常', proposed: false }
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, stop } } })
-  })
-  await page.reload()
+  await hears('ledger', { stop: { ...stop, missing: '' } })(page)
   await page.getByRole('button', { name: '提议恢复付款' }).click()
 }
+
+const givenUp = hears('health', {
+  watch_late: '系统健康检查已18分钟没有完成，告警可能不全',
+  given_up: [
+    {
+      kind: 'merchant.registered.welcome',
+      kind_zh: '新商家的欢迎消息',
+      count: 3,
+      oldest_at: '2026-11-16 10:00:00',
+      reason: '对方无法连接',
+      error: 'connect ECONNREFUSED 127.0.0.1',
+    },
+  ],
+})
 
 const askedOf =
   (name: string) =>
@@ -186,6 +212,14 @@ export const deskScreens: readonly Screen[] = [
   { name: 'desk-new-merchant', who: 'operator', at: newMerchant, act: giveReason, shows: heading('动态') },
   { name: 'desk-limit', who: 'operator', at: newMerchant, act: limiting, shows: dialog('限制') },
   { name: 'desk-issue', who: 'operator', at: newMerchant, act: issuing, shows: dialog('开具处罚') },
+  {
+    name: 'desk-penalty',
+    who: 'operator',
+    at: punished,
+    route: 'penalties/$penalty',
+    shows: heading('处理记录'),
+  },
+  { name: 'desk-withdraw', who: 'operator', at: punished, act: press('撤销处罚'), shows: dialog('撤销处罚：') },
   { name: 'desk-audit', who: 'operator', at: '/operator/audit', shows: heading('操作记录') },
   { name: 'desk-people', who: 'operator', at: '/operator/people', shows: heading('平台人员') },
   { name: 'desk-person', who: 'operator', at: '/operator/people', act: press('新增人员'), shows: dialog('新增人员') },
@@ -211,6 +245,14 @@ export const deskScreens: readonly Screen[] = [
   handled('desk-sign-out', /^员工与登录/, '结束登录', '结束林小花'),
   handled('desk-sign-out-all', /^员工与登录/, '结束全部登录', '的全部登录'),
   { name: 'desk-stop', who: 'operator', at: '/operator/ledger', act: press('暂停付款'), shows: dialog('暂停付款') },
+  {
+    name: 'desk-unproven',
+    who: 'operator',
+    at: '/operator/ledger',
+    act: unproven,
+    shows: words('停付之后还没有一次通过的核对，核对通过后才能恢复付款'),
+  },
+  { name: 'desk-given-up', who: 'operator', at: '/operator/health', act: givenUp, shows: heading('已放弃的任务') },
   { name: 'desk-resume', who: 'operator', at: '/operator/ledger', act: stopped, shows: dialog('提议恢复付款') },
   {
     name: 'desk-person-off',

@@ -44,6 +44,22 @@ export const onlineScreens: readonly Screen[] = [
     act: (page) => page.getByRole('button', { name: '查看', exact: true }).first().click(),
     shows: dialog('收货人完整信息'),
   },
+  {
+    name: 'online-preview',
+    who: 'online',
+    at: onlinePlaces.list,
+    act: async (page) => {
+      await firstCard(page).focus()
+      await page.keyboard.press('Space')
+    },
+    shows: (page) => nowOf(page).panel,
+  },
+  {
+    name: 'online-pass-on',
+    who: 'online',
+    at: async () => `/console/transfer_order/create?origin_sn=${(await onlineBusiness()).sn.soon}`,
+    shows: words('转单内容'),
+  },
   tabScreen('online-remind', 'remind', true),
   tabScreen('online-refund', 'refund', true),
   tabScreen('online-problem', 'problem_order', true),

@@ -16,7 +16,7 @@ export const receivingScreens: readonly Screen[] = [
     name: `store-${name}`,
     who: 'owner',
     at: `/console/${pages[name].path}`,
-    shows: (page) => page.getByRole('navigation', { name: '门店设置' }),
+    shows: (page) => page.getByRole('heading', { name: pages[name].title, level: 1 }),
   })),
   {
     name: 'store-deposit-kept',

@@ -2,18 +2,37 @@ import type { Page } from '@playwright/test'
 import { pages } from '@zdb/contract/pages'
 import { dialog, heading, words, type Screen } from './screen.ts'
 
-const at = (name: 'stores' | 'storeInfo' | 'storeSetting' | 'editStore' | 'storeContacts') =>
+const at = (name: 'goods' | 'editGoods' | 'stores' | 'storeInfo' | 'storeSetting' | 'editStore' | 'storeContacts') =>
   `/console/${pages[name].path}`
 
 const chooseMore = (row: string, name: string) => async (page: Page) => {
   const line = page.getByRole('row').filter({ hasText: row })
-  await line.getByRole('button', { name, exact: true }).click()
+  await line.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name }).click()
 }
 
 export const storeScreens: readonly Screen[] = [
   { name: 'stores', who: 'owner', at: at('stores'), shows: words('国贸店') },
   { name: 'stores-new', who: 'newcomer', at: at('stores'), shows: words('还没有门店，五步开出第一家') },
   { name: 'stores-clerk', who: 'clerk', at: at('stores'), shows: words('国贸店') },
+  { name: 'goods', who: 'owner', at: at('goods'), shows: words('11枝红玫瑰花束') },
+  {
+    name: 'goods-new',
+    who: 'newcomer',
+    at: at('goods'),
+    shows: words('还没有商品，建好以后订单会自动带出图片、用料和成本'),
+  },
+  { name: 'goods-create', who: 'owner', at: at('editGoods'), shows: heading('规格、价格与库存') },
+  {
+    name: 'goods-adjust',
+    who: 'owner',
+    at: at('goods'),
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: '全选本页' }).check()
+      await page.getByRole('button', { name: '批量改价' }).click()
+    },
+    shows: dialog('批量改价'),
+  },
   { name: 'store-info', who: 'owner', at: at('storeInfo'), shows: heading('门店资料') },
   { name: 'store-info-new', who: 'newcomer', at: at('storeInfo'), shows: words('还没有门店') },
   { name: 'store-setting', who: 'owner', at: at('storeSetting'), shows: heading('名称与类目') },

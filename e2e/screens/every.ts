@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { tell } from '../support/pushes.ts'
 import { accountScreens } from './every-account.ts'
+import { alertScreens } from './every-alerts.ts'
+import { chatScreens } from './chat/every-chat.ts'
 import { deskScreens } from './every-desk.ts'
 import { deliveryScreens } from './every-delivery.ts'
 import { withdrawalScreens } from './money/every-withdrawals.ts'
@@ -159,6 +161,7 @@ export const screens: readonly Screen[] = [
 
   ...orderScreens,
   ...onlineScreens,
+  ...alertScreens,
   ...accountScreens,
   ...deliveryScreens,
   ...qualificationScreens,
@@ -166,6 +169,7 @@ export const screens: readonly Screen[] = [
   ...storeScreens,
   ...deskScreens,
   ...platformScreens,
+  ...chatScreens,
   ...financeScreens,
   ...invoiceScreens,
   ...withdrawalScreens,

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { business } from '../support/business.ts'
+import { talker, withChat } from '../support/chat.ts'
 import { deliveryBusiness } from '../support/delivery-business.ts'
 import { onlineBusiness } from '../support/online-business.ts'
 import { operatorRoleNames } from '@zdb/contract/operator-roles'
-import { operator, type Operator } from '../support/operators.ts'
+import { operator, type Operator } from '../support/desk/operators.ts'
 import { demoPerson, merchant, type Person } from '../support/people.ts'
 import { printBusiness } from './print/print-business.ts'
 import { trader } from '../support/traders.ts'
@@ -23,6 +24,12 @@ export const viewers = {
   rides: async () => (await deliveryBusiness()).owner,
   paper: async () => (await printBusiness()).owner,
   stall: () => trader('春风'),
+  talker: () => talker(),
+  silent: async () => {
+    const person = await trader('静')
+    await withChat(person)
+    return person
+  },
   newcomer: () => merchant({ name: '春风花坊', contact: '沈春' }),
   operator: () => operator({ name: '何平台', roles: operatorRoleNames }),
 } as const satisfies Record<string, () => Promise<Person | Operator | undefined>>

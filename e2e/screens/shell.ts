@@ -15,6 +15,11 @@ export const shellOf = (page: Page) => {
     /** With what stands above the lines. */
     news: page.getByRole('region', { name: '新消息' }),
     voice: page.getByRole('switch', { name: '语音提醒' }),
+    /** 知道了 of the alert with these words, in its toast. */
+    acknowledge: (words: string) =>
+      page.getByRole('region', { name: '新消息' }).getByRole('button', { name: `知道了：${words}`, exact: true }),
+    /** What the self-test says in the shell. */
+    deafness: page.getByRole('status').filter({ hasText: '提醒可能听不到' }),
 
     go: (title: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title }).click(),
     choose: async (entry: string) => {
@@ -24,6 +29,7 @@ export const shellOf = (page: Page) => {
     /** Opens the bell's drawer; what it lists are the words of each push. */
     openBell: async () => {
       await page.getByRole('button', { name: /^消息提醒/ }).click()
+      await page.getByRole('tab', { name: '消息', exact: true }).click()
       return page.getByRole('dialog', { name: '消息提醒' }).getByRole('listitem')
     },
   }

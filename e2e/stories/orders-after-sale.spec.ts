@@ -4,7 +4,7 @@ import { dialogOf } from '../screens/dialog.ts'
 import { nowOf, partOf, places } from '../screens/orders.ts'
 import { shellOf } from '../screens/shell.ts'
 import { aPicture } from '../../server/src/areas/desk/files/fixtures.ts'
-import { ruleFinallyOn, ruleOn } from '../support/platform.ts'
+import { ruleFinallyOn, ruleOn } from '../support/desk/platform.ts'
 import { expect, test } from '../support/story.ts'
 import { anOrderBetween, balances, twoTraders } from '../support/traders.ts'
 

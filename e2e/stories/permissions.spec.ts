@@ -29,6 +29,7 @@ test('an owner finds the staff page in the menu', async ({ browserOf }) => {
     '提醒设置',
     '资质认证',
     '网店管理',
+    '商品管理',
     '接单与转单设置',
     '门店打印',
     '合作与黑名单',

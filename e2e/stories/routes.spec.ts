@@ -36,6 +36,9 @@ const beginner = async (): Promise<{ person: Person; sn: string }> => {
 /** Tabs that lead on by themselves: a click on one shows links that the page did not have. */
 const tabs: Readonly<Record<string, string>> = { 'finance/pay': '银行汇款' }
 
+/** Main steps of a page that are buttons: where a click on one leads. */
+const steps: Readonly<Record<string, string>> = { platform_shops: '新建门店' }
+
 const linksOn = async (page: Page, href: string): Promise<string[]> => {
   await page.goto(href)
   await page.waitForLoadState('networkidle')
@@ -43,7 +46,14 @@ const linksOn = async (page: Page, href: string): Promise<string[]> => {
   if (tab) await page.getByRole('tab', { name: tab }).click()
   if (tab) await page.waitForLoadState('networkidle')
   const links = page.locator('a[href^="/console/"]')
-  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const step = steps[routeIn(href)]
+  if (!step) return found
+  await page.getByRole('button', { name: step }).click()
+  await page.waitForURL((url) => routeIn(url.href) !== routeIn(href))
+  const { pathname, search } = new URL(page.url())
+  await page.goBack()
+  return [...found, pathname + search]
 }
 
 test('every route of accounts, stores, staff, penalties, tickets, finance, invoices and printing is a click away from another, and opens', async ({

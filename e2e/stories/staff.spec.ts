@@ -38,7 +38,7 @@ test('a new sub-account signs in, sees what its role allows, and is out when the
   await expect(shell.connected).toBeVisible()
 
   await desk.getByRole('tab', { name: '角色' }).click()
-  await listScreen(desk, '角色').toggle('财务')
+  await desk.getByRole('switch', { name: '启用财务' }).click()
   await expect(counter.getByRole('status')).toHaveText('您的角色已被停用，请联系主账户')
   await door.signIn(mobile, 'kuaiji2026')
   await expect(counter.getByText('您的角色已被停用，请联系主账户')).toBeVisible()

@@ -154,7 +154,7 @@ const begin = async (): Promise<Business> => {
     await putComment(tx, { order_id: made.praised.id, shop_id: florist.shopId, by_default: false }, review)
   })
   const [known, unwanted] = await Promise.all([trader('望京'), trader('慢递')])
-  await add(her, await openidOf(known), '急单也接，节日前要先问')
+  await add(her, { shop_id: await openidOf(known), remark: '急单也接，节日前要先问' })
   await block(her, await openidOf(unwanted), '经常超时')
   await applyModification(her, made.changing.sn, {
     price: fen(238_00),

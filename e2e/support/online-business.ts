@@ -154,3 +154,25 @@ let begun: Promise<OnlineBusiness> | undefined
 
 /** A merchant with something of everything from its sales channels; nothing that looks at it changes it. */
 export const onlineBusiness = (): Promise<OnlineBusiness> => (begun ??= begin())
+
+/** So many orders of a channel that wait to be arranged, each due a little later than the one before. */
+export const onlineOrdersOf = ({ merchantId, shopId }: Trader, many: number): Promise<string[]> =>
+  within(async (tx) => {
+    const { id, channel } = await anInlet(tx, merchantId, {
+      adapter: 'meituan',
+      name: '花语外卖店',
+      store_id: shopId,
+    })
+    const sns: string[] = []
+    for (let at = 0; at < many; at += 1) {
+      const { sn } = await anOnlineOrder(tx, {
+        merchant_id: merchantId,
+        channel,
+        online_shop_id: id,
+        window_start: later(hours(2) + minutes(at)),
+        window_end: later(hours(3) + minutes(at)),
+      })
+      sns.push(sn)
+    }
+    return sns
+  })

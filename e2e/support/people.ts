@@ -9,7 +9,7 @@ import {
 } from '../../server/src/areas/people/identity/fixtures.ts'
 import { startSession } from '../../server/src/areas/people/identity/sessions.ts'
 import { accountByMobile } from '../../server/src/areas/people/identity/identity.sql.ts'
-import { enterDesk, type Operator } from './operators.ts'
+import { enterDesk, type Operator } from './desk/operators.ts'
 import { within } from '../../server/src/core/db/tx.ts'
 
 export type Person = { merchantId: number; accountId: number; mobile: string }

@@ -3,7 +3,7 @@ import { sealKeyOf, useSealKey } from '../../server/src/core/outside/sealed.ts'
 import { connect, disconnect } from '../../server/src/core/db/tx.ts'
 import { listenTo } from './ears.ts'
 import type { Ground } from './ground.ts'
-import { enterDesk, type Operator } from './operators.ts'
+import { enterDesk, type Operator } from './desk/operators.ts'
 import { anAddress, signIn, type Person } from './people.ts'
 import { groundVariable } from './set-up.ts'
 

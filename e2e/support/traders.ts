@@ -35,6 +35,15 @@ export const trader = async (name: string): Promise<Trader> => {
 export const twoTraders = (): Promise<[sender: Trader, florist: Trader]> =>
   Promise.all([trader('花语'), trader('沪上')])
 
+/** The shops of these stand on the merchant's list of partners. */
+export const partnersOf = async ({ merchantId }: Person, ...partners: readonly Trader[]): Promise<void> => {
+  const at = new Date()
+  await db()
+    .insertInto('partner')
+    .values(partners.map(({ shopId }) => ({ merchant_id: merchantId, store_id: shopId, at })))
+    .execute()
+}
+
 type State = keyof typeof transferStates
 type Facts = { window_start?: Date; window_end?: Date; delivered_at?: Date }
 

@@ -44,6 +44,7 @@ const receipt = {
   order_product: goods(30),
   goods_total: 465,
   order_amount: '99999.99',
+  copy_no: 0,
   printed_at: null,
 }
 
@@ -125,6 +126,7 @@ const label = {
   weight: 2,
   remarks: `${party} ${cardText}`,
   called_at: '2026-11-16 10:00:00',
+  copy_no: 0,
   printed_at: null,
 }
 

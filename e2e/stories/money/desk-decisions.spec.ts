@@ -1,7 +1,7 @@
-import { db } from '../../../server/src/core/db/tx.ts'
 import { decideByKeys, openItem } from '../../screens/desk.ts'
-import { operator } from '../../support/operators.ts'
+import { operator } from '../../support/desk/operators.ts'
 import { merchant } from '../../support/people.ts'
+import { proposalOn } from '../../support/desk/platform.ts'
 import { expect, test } from '../../support/story.ts'
 import { aStrayReceipt, waitingMoney } from '../../support/waiting.ts'
 
@@ -38,16 +38,7 @@ test('a withdrawal, a remittance and an invoice are refused at the desk, and the
 })
 
 /** What is proposed about a receipt and waits for a second pair of eyes. */
-const proposalAbout = async (receipt: number): Promise<number> => {
-  const { id } = await db()
-    .selectFrom('proposal')
-    .select('id')
-    .where('subject', '=', `receipt:${receipt}`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return id
-}
+const proposalAbout = (receipt: number): Promise<number> => proposalOn(`receipt:${receipt}`)
 
 test('stray money: sending it back is not agreed to, crediting it is, and the merchant’s balance moves by itself', async ({
   browserOf,

@@ -6,7 +6,7 @@ import { aStore } from '../../../server/src/areas/shop/stores/fixtures.ts'
 import { post } from '../../../server/src/core/money/ledger.ts'
 import { days, moveClock, now, resetClock } from '../../../server/src/core/time/clock.ts'
 import { within } from '../../../server/src/core/db/tx.ts'
-import { operator } from '../../support/operators.ts'
+import { operator } from '../../support/desk/operators.ts'
 import { merchant, type Person } from '../../support/people.ts'
 import { expect, test } from '../../support/story.ts'
 

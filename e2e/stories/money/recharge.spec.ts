@@ -1,5 +1,5 @@
 import { openItem } from '../../screens/desk.ts'
-import { operator } from '../../support/operators.ts'
+import { operator } from '../../support/desk/operators.ts'
 import { payAtGateway } from '../../support/outside/payers.ts'
 import { merchant } from '../../support/people.ts'
 import { photographOf } from '../../support/photograph.ts'
@@ -40,7 +40,10 @@ test('a remittance is recognised by its code, proven, and credited when two oper
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   await page.getByRole('button', { name: '上传汇款凭证' }).click()
   await page.getByLabel('付款户名').fill('汇款花店有限公司')
-  await page.locator('input[type=file]').setInputFiles(await photographOf(page, ['回单', '500.00元']))
+  await page
+    .getByLabel('上传汇款凭证', { exact: true })
+    .and(page.locator('input'))
+    .setInputFiles(await photographOf(page, ['回单', '500.00元']))
   await expect(page.getByRole('img', { name: '汇款凭证 1' })).toBeVisible()
   await page.getByRole('button', { name: '提交凭证' }).click()
   const progress = page.getByRole('region', { name: '进度' })

@@ -4,7 +4,7 @@ import { setPayPassword } from '../../../server/src/areas/people/account/public.
 import { within } from '../../../server/src/core/db/tx.ts'
 import { payAtGateway } from '../../support/outside/payers.ts'
 import { merchant } from '../../support/people.ts'
-import { punish } from '../../support/platform.ts'
+import { punish } from '../../support/desk/platform.ts'
 import { expect, test } from '../../support/story.ts'
 import { balances, payPassword } from '../../support/traders.ts'
 
@@ -22,6 +22,12 @@ test('a fine is paid part balance, part channel: the balance part waits with it,
   const dialog = page.getByRole('dialog', { name: '缴纳罚款' })
   await expect(dialog.getByText('可用余额不足，差额可以用支付渠道支付')).toBeVisible()
   await expect(dialog.getByRole('link', { name: '充值' })).toBeVisible()
+  // What is due and what there is stand under each other, digit under digit.
+  const ends = await dialog
+    .locator('dd [data-money]')
+    .evaluateAll((sums) => sums.map((sum) => Math.round(sum.getBoundingClientRect().right)))
+  expect(ends.length).toBeGreaterThan(1)
+  expect(new Set(ends).size).toBe(1)
   await dialog.getByRole('radio', { name: '支付宝扫码支付' }).check({ force: true })
   await dialog.getByLabel('支付密码').fill(payPassword)
   await dialog.getByRole('button', { name: '确认支付' }).click()

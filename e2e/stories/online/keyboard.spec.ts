@@ -1,9 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { dialogOf } from '../../screens/dialog.ts'
-import { onlineCard } from '../../screens/online.ts'
+import { onlineCard, onlinePlaces } from '../../screens/online.ts'
 import { nowOf } from '../../screens/orders.ts'
 import { atOrderDesk } from '../../support/order-desk.ts'
+import { onlineOrdersOf } from '../../support/online-business.ts'
 import { expect, test } from '../../support/story.ts'
+import { trader } from '../../support/traders.ts'
 
 test('the order desk is worked without a mouse: help, move, search, select, act, open and back', async ({
   browserOf,
@@ -74,4 +76,54 @@ test('the order desk is worked without a mouse: help, move, search, select, act,
 
   await type('j', 'Enter')
   await expect(nowOf(page).panel).toContainText('自营处理中')
+})
+
+test('thirty orders are arranged by keyboard alone, looked at beside the list on the way', async ({ browserOf }) => {
+  const owner = await trader('花语')
+  await onlineOrdersOf(owner, 30)
+  const page = await browserOf(owner, { at: onlinePlaces.list })
+  const cards = page.getByRole('article', { name: /^网单 / })
+  await expect(cards).toHaveCount(20)
+  const { keyboard } = page
+  const type = async (...keys: string[]) => {
+    for (const key of keys) await keyboard.press(key)
+  }
+  const sent = async (title: string) => {
+    const { dialog } = dialogOf(page, title)
+    const button = dialog.getByRole('button', { name: '安排配送' })
+    await expect(button).toBeVisible()
+    for (let steps = 0; steps < 20 && !(await button.evaluate((found) => found.matches(':focus'))); steps += 1)
+      await type('Tab')
+    await type('Enter')
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await type('j', ' ')
+  const preview = page.getByRole('complementary', { name: '预览网单详情' })
+  await expect(preview.getByRole('region', { name: '现在' })).toContainText('待安排')
+  const [first, second] = [await cards.nth(0).getAttribute('aria-label'), await cards.nth(1).getAttribute('aria-label')]
+  await expect(preview).toContainText(first?.slice(3) ?? '?')
+  await type('j')
+  await expect(preview).toContainText(second?.slice(3) ?? '?')
+  await type('Escape')
+  await expect(preview).toHaveCount(0)
+  await expect(cards.nth(1)).toBeFocused()
+
+  await type('a')
+  const { dialog } = dialogOf(page, '安排门店配送')
+  const option = dialog.getByRole('option', { name: owner.shop })
+  await expect(option).toBeVisible()
+  for (let steps = 0; steps < 20 && !(await option.evaluate((found) => found.matches(':focus'))); steps += 1)
+    await type('Tab')
+  await type('Enter')
+  await sent('安排门店配送')
+  await expect(page.getByRole('tab', { name: /^待安排 ?29$/ })).toBeVisible()
+
+  for (const many of [20, 9]) {
+    await type('X', 'b', 'Enter')
+    await sent(`安排 ${many} 单`)
+    await expect(page.getByText(`${many} 单已安排门店配送`)).toBeVisible()
+  }
+  await expect(page.getByText('没有待安排的网单')).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^自营处理 ?30$/ })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { operator, operatorPassword } from '../../support/operators.ts'
+import { operator, operatorPassword } from '../../support/desk/operators.ts'
 import { expect, test } from '../../support/story.ts'
 
 const knock = async (page: Page, login: string, code = ''): Promise<void> => {

@@ -1,7 +1,7 @@
 import { dialogOf } from '../../screens/dialog.ts'
 import { shellOf } from '../../screens/shell.ts'
 import { startOwnGround } from '../../support/ground.ts'
-import { enterDesk, operator } from '../../support/operators.ts'
+import { enterDesk, operator } from '../../support/desk/operators.ts'
 import { expect, test } from '../../support/story.ts'
 import { twoTraders } from '../../support/traders.ts'
 import { aWaitingFeedback } from '../../support/waiting.ts'

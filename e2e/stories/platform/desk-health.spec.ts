@@ -5,7 +5,7 @@ import { pool, within } from '../../../server/src/core/db/tx.ts'
 import { post } from '../../../server/src/core/money/ledger.ts'
 import { dialogOf } from '../../screens/dialog.ts'
 import { decideByKeys } from '../../screens/desk.ts'
-import { enterDesk, operator, type Operator } from '../../support/operators.ts'
+import { enterDesk, operator, type Operator } from '../../support/desk/operators.ts'
 import { startOwnGround } from '../../support/ground.ts'
 import { merchant } from '../../support/people.ts'
 import { expect, test, type BrowserOf } from '../../support/story.ts'
@@ -59,7 +59,9 @@ test('a fen too much is found, payouts stand still on every page, and go on when
   await expect(other.getByRole('alert')).toContainText('付款已暂停')
 
   await tamper(merchantId, -1)
-  await prove(desk)
+  await expect(desk.getByText('最近一次核对有不符，核对通过后才能恢复付款')).toBeVisible()
+  await expect(desk.getByRole('button', { name: '提议恢复付款' })).toHaveCount(0)
+  await desk.getByRole('button', { name: '立即核对' }).click()
   await expect(desk.getByRole('row', { name: /账户余额等于分录之和 相符/ })).toBeVisible()
   await desk.getByRole('button', { name: '提议恢复付款' }).click()
   const dialog = dialogOf(desk, '提议恢复付款')

@@ -5,10 +5,11 @@ import { codeAt } from '../../../server/src/areas/platform/operators/fixtures.ts
 import { itemAt } from '../../screens/desk.ts'
 import { keyboardOf, type Keyboard } from '../../screens/keyboard.ts'
 import { startOwnGround } from '../../support/ground.ts'
-import { enterDesk, operator, operatorPassword } from '../../support/operators.ts'
+import { enterDesk, operator, operatorPassword } from '../../support/desk/operators.ts'
 import { merchant } from '../../support/people.ts'
+import { punish } from '../../support/desk/platform.ts'
 import { expect, test } from '../../support/story.ts'
-import { waitingItems } from '../../support/waiting-items.ts'
+import { waitingItems } from '../../support/desk/waiting-items.ts'
 
 let own: Awaited<ReturnType<typeof startOwnGround>>
 
@@ -127,12 +128,24 @@ const acts: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
 
     await keys.enter(button(page, '开具处罚'))
     const issue = overlay(page, '开具处罚')
-    await keys.has(issue.getByRole('combobox', { name: '条款' }))
-    await choose(desk, issue.getByRole('combobox', { name: '条款' }), 1)
+    await keys.has(issue.getByRole('combobox', { name: '按规则填写' }))
+    await choose(desk, issue.getByRole('combobox', { name: '按规则填写' }), 1)
     await expect(issue.getByLabel('违规行为')).not.toHaveValue('')
     await keys.fill(issue.getByLabel('经过'), '接单后又发布到抢单池')
     await keys.enter(button(issue, '开具处罚'))
     await expect(page.getByRole('table', { name: '案件' })).toContainText('违规处罚')
+  },
+
+  'penalties/$penalty': async (desk) => {
+    const { page, keys } = desk
+    const owner = await merchant({ name: '撤销花店' })
+    await page.goto(`${own.url}/operator/penalties/${await punish(owner)}`)
+    await holdsFocus(desk, button(page, '撤销处罚'), '撤销处罚：')
+    await keys.enter(button(page, '撤销处罚'))
+    await answer(desk, '撤销处罚：', '系统误判', '撤销处罚')
+    await expect(button(page, '撤销处罚')).toBeHidden()
+    await expect(page.getByRole('region', { name: '处理记录' })).toContainText('撤销处罚：系统误判')
+    await keys.to(page.getByRole('link', { name: '返回商家' }))
   },
 
   proposals: async ({ page, keys }) => {
@@ -162,6 +175,11 @@ const acts: Readonly<Record<string, (desk: Desk) => Promise<void>>> = {
     await keys.enter(button(page, '暂停付款'))
     await answer(desk, '暂停付款', '支付渠道异常', '暂停付款')
     await expect(page.getByRole('alert')).toContainText('付款已暂停')
+    await expect(page.getByText(/停付之后还没有一次通过的核对|账务正在核对/)).toBeVisible()
+    await expect(async () => {
+      await keys.enter(button(page, '立即核对'))
+      await expect(button(page, '提议恢复付款')).toBeVisible({ timeout: 15_000 })
+    }).toPass({ timeout: 60_000 })
     await keys.enter(button(page, '提议恢复付款'))
     await answer(desk, '提议恢复付款', '支付渠道已恢复', '提交复核')
     await expect(page.getByText('恢复提议待复核')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { dialogOf } from '../../screens/dialog.ts'
 import { decideByKeys } from '../../screens/desk.ts'
-import { operator } from '../../support/operators.ts'
+import { operator } from '../../support/desk/operators.ts'
 import { expect, test } from '../../support/story.ts'
 import { anOrderBetween, twoTraders } from '../../support/traders.ts'
 
@@ -61,10 +61,10 @@ test('a merchant is found by an order, opened with a reason, limited, released, 
   await part(desk, /^门店/).getByRole('button', { name: '提议解除停用' }).click()
   await answer(desk, `提议解除停用：${florist.shop}`, '已补交证明', '提议')
   const second = await deskOf(await operator({ roles: ['manage'], name: '吴管理' }), '/operator/inbox?queue=proposals')
-  await second.getByRole('link', { name: new RegExp(`解除门店停用：门店${florist.shopId}（`) }).click()
+  await second.getByRole('link', { name: new RegExp(`解除门店停用：${florist.shop}（`) }).click()
   await expect(second.getByRole('button', { name: '放回收件箱' })).toBeVisible()
   await expect(second.getByText('冒用他人门店')).toBeVisible()
-  await expect(second.getByText(florist.shop)).toBeVisible()
+  await expect(second.getByText(florist.shop).first()).toBeVisible()
   await decideByKeys(second, '1')
   await expect(row).not.toContainText('平台停用')
 

@@ -1,5 +1,5 @@
 import { decideByKeys, itemAt, openItem } from '../../screens/desk.ts'
-import { operator } from '../../support/operators.ts'
+import { operator } from '../../support/desk/operators.ts'
 import { merchant } from '../../support/people.ts'
 import { expect, test } from '../../support/story.ts'
 import { aWaitingLicence, aWaitingStore } from '../../support/waiting.ts'

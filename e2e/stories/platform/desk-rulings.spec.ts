@@ -3,7 +3,7 @@ import { pages } from '@zdb/contract/pages'
 import { appeal, nowOf, partOf } from '../../screens/orders.ts'
 import { dialogOf } from '../../screens/dialog.ts'
 import { decideByKeys, itemAt, openItem } from '../../screens/desk.ts'
-import { operator } from '../../support/operators.ts'
+import { operator } from '../../support/desk/operators.ts'
 import { merchant } from '../../support/people.ts'
 import { expect, test } from '../../support/story.ts'
 import { balances, twoTraders } from '../../support/traders.ts'
@@ -30,6 +30,13 @@ test('a case is brought before the desk, ruled on with an amount, appealed, fina
 
   await openItem(desk, 'arbitration', upheld.id)
   await expect(desk.getByRole('region', { name: '双方陈述' })).toContainText('送达时完好')
+  // The longest decision fits its panel, and the button that makes it is in sight without a scroll of the page.
+  await desk.keyboard.press('3')
+  const panel = desk.getByRole('region', { name: '决定' })
+  await expect(panel.getByRole('button', { name: /^确认支持退款与赔付/ })).toBeInViewport({ ratio: 1 })
+  expect(await panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  expect(await desk.evaluate('scrollY')).toBe(0)
+  await desk.keyboard.press('Escape')
   await desk.keyboard.press('1')
   await desk.keyboard.press('m')
   await amountAt(desk).fill('28')
@@ -78,7 +85,7 @@ test('a deposit is given back, another is kept with a reason, and the merchants 
   await expect(hers.getByText('退还申请：', { exact: false })).toBeVisible()
   const desk = await deskOf(await operator({ roles: ['finance'] }))
   await openItem(desk, 'depositRefunds', repaid.id)
-  await expect(desk.getByRole('region', { name: '申请' })).toContainText('2000.00元')
+  await expect(desk.getByRole('region', { name: '申请' })).toContainText('2,000.00元')
   await decideByKeys(desk, '1')
   await expect(hers.getByText('退还申请：', { exact: false })).toContainText('已退还')
   expect(await balances(owner)).toMatchObject({ available: 2_000_00 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { decideByKeys } from '../../screens/desk.ts'
 import { nowOf } from '../../screens/orders.ts'
-import { operator } from '../../support/operators.ts'
+import { operator } from '../../support/desk/operators.ts'
 import { merchant } from '../../support/people.ts'
 import { photographOf } from '../../support/photograph.ts'
 import { expect, test } from '../../support/story.ts'

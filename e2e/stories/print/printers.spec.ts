@@ -65,5 +65,7 @@ test('on a phone the menu shows where one is', async ({ browserOf }) => {
   await expect(here).toBeInViewport({ ratio: 1 })
   await page.goto(printPlaces.store)
   await expect(page.getByRole('link', { name: '门店打印' })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '设置' })).toBeInViewport()
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '更多' }).click()
+  const all = page.getByRole('navigation', { name: '全部页面' })
+  await expect(all.getByRole('link', { name: '门店打印' })).toHaveAttribute('aria-current', 'page')
 })

@@ -8,6 +8,7 @@ import { aRider } from '../../../server/src/areas/couriers/delivery-setup/fixtur
 import { anOnlineOrder } from '../../../server/src/areas/orders/online-orders/fixtures.ts'
 import { within } from '../../../server/src/core/db/tx.ts'
 import { now } from '../../../server/src/core/time/clock.ts'
+import { dialogOf } from '../../screens/dialog.ts'
 import { expect, test } from '../../support/story.ts'
 import { trader } from '../../support/traders.ts'
 
@@ -81,10 +82,21 @@ test('what to make, where to ride and what to stick on a parcel come out of the 
   const label = page.getByRole('article', { name: '面单 YT8800112233445' })
   await expect(label.getByRole('region', { name: '收件人' })).toContainText('林**')
   await expect(label.getByRole('img', { name: /条码/ })).toBeVisible()
+  const say = (words: string) => dialogOf(page, '打印好了吗？').dialog.getByRole('button', { name: words }).click()
   expect(pagesOf(await page.pdf(toPaper))).toEqual({ count: 1, box: expect.stringMatching(/^0 0 28[23]\S* 425\S*$/) })
+  // Printing into a file closes a print window as well, and is asked after.
+  await say('没有打印')
   await page.getByRole('radio', { name: '76×130毫米' }).check({ force: true })
   expect(pagesOf(await page.pdf(toPaper))).toEqual({ count: 1, box: expect.stringMatching(/^0 0 215\S* 36[89]\S*$/) })
+  await say('没有打印')
+  await expect(page.getByText('还没有打印过')).toBeVisible()
   await page.evaluate(`window.print = () => window.dispatchEvent(new Event('afterprint'))`)
   await page.getByRole('button', { name: '打印', exact: true }).click()
+  await say('打印好了')
   await expect(page.getByRole('status').filter({ hasText: '打印过' })).not.toContainText('还没有')
+
+  // A second one says why, and still is one page.
+  await page.getByLabel('补打原因').fill('贴坏了')
+  await expect(label).toContainText('补打第1次：贴坏了')
+  expect(pagesOf(await page.pdf(toPaper))).toEqual({ count: 1, box: expect.stringMatching(/^0 0 215\S* 36[89]\S*$/) })
 })

@@ -17,7 +17,7 @@ import { payPassword, trader } from '../../support/traders.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const settingsOf = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '门店设置' }).getByRole('link', { name, exact: true }).click()
+  page.getByRole('navigation', { name: '门店', exact: true }).getByRole('link', { name, exact: true }).click()
 
 /** A stranger at the door becomes the master of a merchant. */
 const register = async (page: Page, sandboxUrl: string): Promise<Person> => {
@@ -94,14 +94,11 @@ const setPayPassword = async (page: Page, { mobile }: Person, sandboxUrl: string
 /** From a list of what is missing to a store that receives. */
 const beginToReceive = async (page: Page) => {
   await page.goto(`/console/${pages.receiveSetting.path}`)
-  await expect(page.getByText('还差2000.00元')).toBeVisible()
+  await expect(page.getByText('还差2,000.00元')).toBeVisible()
   await expect(page.getByRole('button', { name: '开通接单' })).toBeDisabled()
   await page.getByRole('link', { name: '去处理配送方式' }).click()
   await press(page, '开通聚合运力')
-  await page
-    .getByRole('dialog', { name: /^已开通 \d+ 家$/ })
-    .getByRole('button', { name: '知道了' })
-    .click()
+  await expect(page.getByText(/^已开通 \d+ 家$/)).toBeVisible()
 
   await page.goto(`/console/${pages.deliveryArea.path}`)
   await page.getByRole('checkbox', { name: '朝阳区' }).check()

@@ -36,14 +36,14 @@ const locksPass = async (storeId: number): Promise<void> => {
 test('an area is chosen, the deposit is paid, and the store opens receiving', async ({ browserOf }) => {
   const keeper = await beginner()
   const desk = await browserOf(keeper, { at: '/console/platform_shops/receive_setting' })
-  await expect(desk.getByText('还差2000.00元')).toBeVisible()
+  await expect(desk.getByText('还差2,000.00元')).toBeVisible()
 
   await desk.getByRole('link', { name: '去处理配送区域' }).click()
   await desk.getByRole('checkbox', { name: '朝阳区' }).check()
   await desk.getByRole('button', { name: '保存' }).click()
   await expect(desk.getByText('配送区域已保存')).toBeVisible()
 
-  await desk.getByRole('navigation', { name: '门店设置' }).getByRole('link', { name: '诚信保证金' }).click()
+  await desk.getByRole('navigation', { name: '门店', exact: true }).getByRole('link', { name: '诚信保证金' }).click()
   await desk.getByRole('button', { name: '同意并加入' }).click()
   await desk.getByRole('button', { name: '缴纳保证金' }).click()
   const paying = dialogOf(desk, '缴纳保证金')
@@ -51,7 +51,7 @@ test('an area is chosen, the deposit is paid, and the store opens receiving', as
   await paying.press('确认支付')
   await expect(desk.getByText('已缴足')).toBeVisible()
 
-  await desk.getByRole('navigation', { name: '门店设置' }).getByRole('link', { name: '接单开通' }).click()
+  await desk.getByRole('navigation', { name: '门店', exact: true }).getByRole('link', { name: '接单开通' }).click()
   await desk.getByRole('button', { name: '开通接单' }).click()
   await expect(desk.getByText('接单中')).toBeVisible()
 })

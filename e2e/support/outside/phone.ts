@@ -7,7 +7,7 @@ type Message = { code: string }
 export const readPhone = async (sandboxUrl: string, mobile: string): Promise<string> => {
   const response = await fetch(`${sandboxUrl}/sms/messages?phone=${mobile}`)
   const { messages } = (await response.json()) as { messages: Message[] }
-  return messages[0]?.code ?? ''
+  return messages.find(({ code }) => code !== '')?.code ?? ''
 }
 
 /** A code as if it had just come to the phone of this person. */

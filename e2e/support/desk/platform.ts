@@ -1,8 +1,8 @@
 import { fen } from '@zdb/contract/kit/fen'
-import { decide, finalise, type Ruling } from '../../server/src/areas/orders/after-sale/public.ts'
-import { issuePenalty, type NewPenalty } from '../../server/src/areas/platform/penalties/public.ts'
-import { system } from '../../server/src/core/http/actor.ts'
-import { db, within } from '../../server/src/core/db/tx.ts'
+import { decide, finalise, type Ruling } from '../../../server/src/areas/orders/after-sale/public.ts'
+import { issuePenalty, type NewPenalty } from '../../../server/src/areas/platform/penalties/public.ts'
+import { system } from '../../../server/src/core/http/actor.ts'
+import { db, within } from '../../../server/src/core/db/tx.ts'
 
 const platform = system('platform')
 
@@ -41,5 +41,17 @@ export const punish = async ({ merchantId }: Whose, facts: Partial<NewPenalty> =
     amount: fen(200_00),
     ...facts,
   })
+  return id
+}
+
+/** The newest of what is proposed about this. */
+export const proposalOn = async (subject: string): Promise<number> => {
+  const { id } = await db()
+    .selectFrom('proposal')
+    .select('id')
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   return id
 }

@@ -1,8 +1,8 @@
-import { shellOf } from '../screens/shell.ts'
-import { listenTo } from '../support/ears.ts'
-import { merchant, subAccount } from '../support/people.ts'
-import { tell } from '../support/pushes.ts'
-import { expect, test } from '../support/story.ts'
+import { shellOf } from '../../screens/shell.ts'
+import { listenTo } from '../../support/ears.ts'
+import { merchant, subAccount } from '../../support/people.ts'
+import { tell, unsentTo } from '../../support/pushes.ts'
+import { expect, test } from '../../support/story.ts'
 
 const voice = 'new-order.wav'
 const spoken = (alert: string) => [`sound /console/voices/${voice}`, `words ${alert}`]
@@ -29,6 +29,18 @@ test('a push reaches every browser of the merchant, whichever process it is on',
   await expect(desk.bell).toHaveAccessibleName('消息提醒')
 })
 
+test('more than 99 unread cover nothing beside the bell', async ({ browserOf }) => {
+  const owner = await merchant()
+  for (let order = 1; order <= 100; order += 1) await tell(owner, `新的订单，第${order}笔`)
+  await expect.poll(() => unsentTo(owner)).toBe(0)
+  const page = await browserOf(owner)
+  const { bell } = shellOf(page)
+  await expect(bell).toHaveAccessibleName('消息提醒，100条未读')
+  await expect(bell).toHaveText('99+')
+  const [count, beside] = [await bell.getByText('99+').boundingBox(), await page.getByRole('switch').boundingBox()]
+  expect(count && beside && count.x + count.width <= beside.x).toBe(true)
+})
+
 test('of two tabs of one person exactly one speaks, and when it is closed the other does', async ({ browserOf }) => {
   let heard: string[] = []
   const owner = await merchant()
@@ -41,37 +53,49 @@ test('of two tabs of one person exactly one speaks, and when it is closed the ot
   await tell(owner, '您有一笔新的订单', { voice })
   for (const tab of [first, second]) await expect(shellOf(tab).toasts).toHaveCount(1)
   await expect.poll(() => heard).toEqual(spoken('您有一笔新的订单'))
+  await shellOf(first).acknowledge('您有一笔新的订单').click()
+  for (const tab of [first, second]) await expect(shellOf(tab).toasts).toHaveCount(0)
 
   await first.close()
   // The browser hands the turn over a moment after the tab is gone.
   await expect.poll(() => second.evaluate('navigator.locks.query().then(({ pending }) => pending.length)')).toBe(0)
   await tell(owner, '您有一笔售后待处理', { voice })
-  await expect(shellOf(second).toasts).toHaveCount(2)
-  await expect.poll(() => heard.slice(2)).toEqual(spoken('您有一笔售后待处理'))
+  await expect(shellOf(second).toasts).toHaveCount(1)
+  await expect.poll(() => heard.slice(2, 4)).toEqual(spoken('您有一笔售后待处理'))
 })
 
-test('the same words are not said twice within ten seconds, and at most five stand at once', async ({ browserOf }) => {
+test('the same event is not told twice within ten seconds, equal words about another order are', async ({
+  browserOf,
+}) => {
   let heard: string[] = []
   const owner = await merchant()
   const page = await browserOf(owner, { before: async (context) => (heard = await listenTo(context)) })
   const shell = shellOf(page)
   await expect(shell.connected).toBeVisible()
 
-  await tell(owner, '订单将在30分钟后超时', { voice })
+  const taken = (sn: string) => tell(owner, '门店已接单', { voice, event: 'sentTaken', identity: 1, params: { sn } })
+  await taken('T1')
   await expect(shell.toasts).toHaveCount(1)
-  await tell(owner, '订单将在30分钟后超时', { voice })
+  await taken('T1')
   await expect(shell.bell).toHaveAccessibleName('消息提醒，2条未读')
   await expect(shell.toasts).toHaveCount(1)
-  await expect.poll(() => heard).toEqual(spoken('订单将在30分钟后超时'))
+  await expect.poll(() => heard).toEqual(spoken('门店已接单'))
+  await taken('T2')
+  await expect(shell.toasts).toHaveCount(2)
+  await expect.poll(() => heard).toEqual([...spoken('门店已接单'), ...spoken('门店已接单')])
+})
 
+test('at most five news stand at once, and the bell has them all', async ({ browserOf }) => {
+  const owner = await merchant()
+  const shell = shellOf(await browserOf(owner))
+  await expect(shell.connected).toBeVisible()
   for (let order = 1; order <= 6; order += 1) {
     await tell(owner, `新的订单，第${order}笔`)
     await expect(shell.toasts.first()).toContainText(`第${order}笔`)
   }
-  await expect(shell.bell).toHaveAccessibleName('消息提醒，8条未读')
+  await expect(shell.bell).toHaveAccessibleName('消息提醒，6条未读')
   await expect(shell.toasts.locator('p')).toHaveText([6, 5, 4, 3, 2].map((order) => `新的订单，第${order}笔`))
-  await expect(await shell.openBell()).toHaveCount(8)
-  expect(heard).toHaveLength(2)
+  await expect(await shell.openBell()).toHaveCount(6)
 })
 
 test('a toast leaves by itself after ten seconds', async ({ browserOf }) => {
@@ -97,11 +121,11 @@ test('with the voice switched off alerts are silent, also after coming back', as
   await page.reload()
   await expect(shell.voice).not.toBeChecked()
   await expect(shell.connected).toBeVisible()
-  await tell(owner, '您有一笔新的订单', { voice })
+  await tell(owner, '您有一笔新的订单', { voice, event: 'sentTaken' })
   await expect(shell.toasts).toHaveCount(1)
 
   await shell.voice.click()
-  await tell(owner, '您有一笔售后待处理', { voice })
+  await tell(owner, '您有一笔售后待处理', { voice, event: 'sentTaken' })
   await expect(shell.toasts).toHaveCount(2)
   await expect.poll(() => heard).toEqual(spoken('您有一笔售后待处理'))
 })

@@ -1,17 +1,19 @@
 import type { QueueName } from '@zdb/contract/platform/inbox/queues'
-import { appeal } from '../../server/src/areas/orders/after-sale/answers.ts'
-import { liftKindName } from '../../server/src/areas/platform/merchants/lifting.ts'
-import { aPenalty } from '../../server/src/areas/platform/penalties/fixtures.ts'
-import { propose } from '../../server/src/areas/platform/proposals/public.ts'
-import { aTicket } from '../../server/src/areas/platform/tickets/fixtures.ts'
-import { aStore } from '../../server/src/areas/shop/stores/fixtures.ts'
-import { db, within } from '../../server/src/core/db/tx.ts'
-import { system } from '../../server/src/core/http/actor.ts'
-import { actorOf } from './business.ts'
+import { anAlertAtDesk } from '../../../server/src/areas/desk/alerts/fixtures.ts'
+import { appeal } from '../../../server/src/areas/orders/after-sale/answers.ts'
+import { liftKindName } from '../../../server/src/areas/platform/merchants/lifting.ts'
+import { aPenalty } from '../../../server/src/areas/platform/penalties/fixtures.ts'
+import { propose } from '../../../server/src/areas/platform/proposals/public.ts'
+import { aTicket } from '../../../server/src/areas/platform/tickets/fixtures.ts'
+import { aGoods, aVersion } from '../../../server/src/areas/shop/goods/fixtures.ts'
+import { aStore } from '../../../server/src/areas/shop/stores/fixtures.ts'
+import { db, within } from '../../../server/src/core/db/tx.ts'
+import { system } from '../../../server/src/core/http/actor.ts'
+import { actorOf } from '../business.ts'
 import { operator } from './operators.ts'
-import { merchant, type Person } from './people.ts'
+import { merchant, type Person } from '../people.ts'
 import { ruleOn } from './platform.ts'
-import { twoTraders } from './traders.ts'
+import { twoTraders } from '../traders.ts'
 import {
   aForwarding,
   aQuarrel,
@@ -22,10 +24,12 @@ import {
   aWaitingRefund,
   aWaitingStore,
   waitingMoney,
-} from './waiting.ts'
+} from '../waiting.ts'
 
 const longName = '羊城花与蛋糕生活馆旗舰总店'
 const longStore = '望京东园四区浦项中心裙楼二层旗舰店'
+
+const longGoods = '99枝卡罗拉红玫瑰配白色满天星尤加利圆形大花束'
 
 const someone = (): Promise<Person> => merchant({ name: longName })
 
@@ -49,7 +53,7 @@ const aProposal = async (): Promise<number> => {
       {
         kind: liftKindName,
         subject: String(storeId),
-        title: `门店${storeId}（商家${merchantId}）`,
+        title: `${longStore}（商家${merchantId}）`,
         payload: { storeId, suspension: '' },
         reason: '商家已补交房东的授权书与现场照片，门头与地址核对一致',
         merchantId,
@@ -67,8 +71,21 @@ const aProposal = async (): Promise<number> => {
 
 /** Something that waits in each queue of the desk, by its number there. */
 export const waitingItems: Readonly<Partial<Record<QueueName, () => Promise<number | string>>>> = {
+  alerts: async () => {
+    const { merchantId } = await someone()
+    await within((tx) => anAlertAtDesk(tx, merchantId))
+    return merchantId
+  },
   qualifications: async () => aWaitingLicence(await someone()),
   stores: async () => aWaitingStore(await someone(), longStore),
+  goods: async () => {
+    const { merchantId } = await someone()
+    return within((tx) => aGoods(tx, merchantId, { state: 'reviewing', name: longGoods }))
+  },
+  goodsVersions: async () => {
+    const { merchantId } = await someone()
+    return within(async (tx) => aVersion(tx, { id: await aGoods(tx, merchantId, { name: longGoods }), merchantId }))
+  },
   invalidStores: async () => aWaitingFeedback(...(await twoTraders())),
   arbitration: async () => (await aQuarrel(...(await twoTraders()))).id,
   appeals: anAppeal,

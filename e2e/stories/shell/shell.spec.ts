@@ -1,6 +1,6 @@
-import { shellOf } from '../screens/shell.ts'
-import { merchant } from '../support/people.ts'
-import { expect, test } from '../support/story.ts'
+import { shellOf } from '../../screens/shell.ts'
+import { merchant } from '../../support/people.ts'
+import { expect, test } from '../../support/story.ts'
 
 test('every page names itself before the slogan, and opening one starts at its top', async ({ browserOf }) => {
   const page = await browserOf(await merchant(), { viewport: { width: 1366, height: 360 } })

@@ -4,9 +4,9 @@ import {
   anOperator,
   operatorPassword,
   type OperatorFixture,
-} from '../../server/src/areas/platform/operators/fixtures.ts'
-import { startSession } from '../../server/src/areas/platform/operators/sessions.ts'
-import { within } from '../../server/src/core/db/tx.ts'
+} from '../../../server/src/areas/platform/operators/fixtures.ts'
+import { startSession } from '../../../server/src/areas/platform/operators/sessions.ts'
+import { within } from '../../../server/src/core/db/tx.ts'
 
 export type Operator = { operatorId: number; login: string; secret: string }
 
