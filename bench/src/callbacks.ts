@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { groups } from '@zdb/contract/couriers/delivery/couriers'
 import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
@@ -11,6 +10,7 @@ import type { Delivery } from '../../server/src/areas/couriers/delivery/delivery
 import { db, within } from '../../server/src/core/db/tx.ts'
 import { sandboxCourierApp } from '../../server/src/ports/couriers/sandbox-app.ts'
 import { openCallingShop, withCouriers, type CallingShop, type CourierWorld } from './soak/courier-world.ts'
+import { usedBy } from './child.ts'
 import { postFor, type HttpCall } from './raw-poster.ts'
 import type { Row } from './row.ts'
 
@@ -81,12 +81,6 @@ const lettersOf = (side: CourierSide, keys: AppKeys, url: string, { sn, price }:
 /** First everybody's first step, then everybody's second: as many rides at once would call back. */
 const interleaved = (stories: readonly (readonly HttpCall[])[]): HttpCall[] =>
   steps.flatMap((_, step) => stories.flatMap((story) => story[step] ?? []))
-
-/** Seconds of processor time a process has used. */
-export const usedBy = async (pid: number): Promise<number> => {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
 
 const count = async (open: boolean): Promise<number> => {
   const rows = db()

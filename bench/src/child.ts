@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -39,4 +39,20 @@ export const startChild = async (script: string, environment: Record<string, str
 export const memoryOf = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+const statOf = async (pid: number | string): Promise<{ parent: number; seconds: number }> => {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
+  return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / 100 }
+}
+
+/** Seconds of processor time a process has used. */
+export const usedBy = async (pid: number): Promise<number> => (await statOf(pid)).seconds
+
+/** The same of all that were started by whoever started it. */
+export const usedBeside = async (pid: number): Promise<number> => {
+  const { parent } = await statOf(pid)
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const stats = await Promise.all(pids.map((each) => statOf(each).catch(() => undefined)))
+  return stats.reduce((sum, stat) => sum + (stat?.parent === parent ? stat.seconds : 0), 0)
 }

@@ -5,8 +5,10 @@ import { addresses } from './addresses.ts'
 import { callbacks } from './callbacks.ts'
 import { courierBooks } from './soak/courier-soak.ts'
 import { ground } from './ground.ts'
+import { chatSockets } from './marketplace/chat.ts'
 import { flows } from './money/flows.ts'
 import { ledger } from './money/ledger.ts'
+import { goods } from './marketplace/goods.ts'
 import { inbox } from './marketplace/inbox.ts'
 import { onlineOrders, orders } from './orders.ts'
 import { pool } from './marketplace/pool.ts'
@@ -24,10 +26,12 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   storm,
   pool,
   stores,
+  goods,
   inbox,
   flows,
   ledger,
   pushes: pushStorm,
+  chat: chatSockets,
   orders,
   online: onlineOrders,
   sheets,

@@ -1,34 +1,54 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { Count } from './count.ts'
 
 type VitestReport = {
   numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
-const nothing: PlaywrightReport['stats'] = { expected: 0, unexpected: 0, flaky: 0 }
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs: { file: string; line: number; title: string; tests: { status: string }[] }[]
+}
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
+}
+const nothing: PlaywrightReport = { stats: { expected: 0, unexpected: 0, flaky: 0 }, suites: [] }
 
 /** A file that could not even be loaded has no failed test of its own: it counts as one. */
 export function vitestCount(file: string, ok: boolean): Count {
   const report = read(file) as VitestReport | undefined
-  const broken = (report?.testResults ?? []).filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  )
-  return atLeastOneFailure(ok, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + broken.length)
+  const failures = (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name: path, assertionResults }) => {
+      const name = relative('', path)
+      const failed = assertionResults.filter((assertion) => assertion.status === 'failed')
+      return failed.length === 0 ? [name] : failed.map(({ fullName }) => `${name} › ${fullName}`)
+    })
+  return atLeastOneFailure(ok, { passed: report?.numPassedTests ?? 0, failed: failures.length, failures })
 }
 
+const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
 export function playwrightCount(file: string, ok: boolean): Count {
-  const { expected, flaky, unexpected } = (read(file) as PlaywrightReport | undefined)?.stats ?? nothing
-  return { ...atLeastOneFailure(ok, expected + flaky, unexpected), unsteady: flaky }
+  const { stats, suites } = (read(file) as PlaywrightReport | undefined) ?? nothing
+  const failures = suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ file: story, line, title }) => `${story}:${line} › ${title}`)
+  const count = { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures }
+  return { ...atLeastOneFailure(ok, count), unsteady: stats.flaky }
 }
 
 // A run that ended badly without a failed test (it crashed, or found nothing to run) has failed all the same.
-const atLeastOneFailure = (ok: boolean, passed: number, failed: number): Count => ({
-  passed,
-  failed: ok ? failed : Math.max(1, failed),
+const atLeastOneFailure = (ok: boolean, count: Count): Count => ({
+  ...count,
+  failed: ok ? count.failed : Math.max(1, count.failed),
 })
 
 const read = (file: string): unknown => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)

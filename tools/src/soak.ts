@@ -6,12 +6,13 @@ import { runStep } from './steps.ts'
 const soaks: Readonly<Record<string, readonly string[]>> = {
   model: ['server/test/model'],
   fuzz: ['server/test/fuzz'],
+  im: ['server/src/areas/desk/chat/tencent/chaos.test.ts'],
 }
 /** Those that show what they do while they do it, and their figures at the end; so many unless another number is named. */
-const shown: Readonly<Record<string, string>> = { money: '10000', print: '2000' }
+const shown: Readonly<Record<string, string>> = { money: '10000', print: '2000', chat: '20000', alerts: '500' }
 const names = [...Object.keys(soaks), ...Object.keys(shown)]
 /** So many unless another number is named. */
-const usual = { steps: '100000' }
+const usual = { steps: '100000', messages: '2000' }
 
 const args = process.argv.slice(2)
 const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
@@ -23,7 +24,7 @@ const unknown = named.filter((name) => !names.includes(name))
 if (unknown.length > 0 || (more.length > 0 && chosen.some((name) => !Object.hasOwn(shown, name)))) {
   console.error(`没有这项长时间试验：${[...unknown, ...more].join('、')}`)
   console.error(
-    `用法：npm run soak -- [${names.join('|')}…] [步数] [种子]，不写名称时全部运行；money 和 print 之后还可写强杀次数，print 再写最多几分钟`,
+    `用法：npm run soak -- [${names.join('|')}…] [步数] [种子]，不写名称时全部运行；money、print、chat 和 alerts 之后还可写强杀次数，print 再写最多几分钟`,
   )
   process.exit(64)
 }
@@ -35,7 +36,13 @@ const runTests = async (paths: readonly string[]): Promise<boolean> => {
     name: 'soak',
     command: 'vitest',
     args: ['run', '--project', 'server', ...paths],
-    env: { MODEL_STEPS: count, MODEL_SEED: seed, FUZZ_CALLS: count, FUZZ_SEED: seed },
+    env: {
+      MODEL_STEPS: count,
+      MODEL_SEED: seed,
+      FUZZ_CALLS: count,
+      FUZZ_SEED: seed,
+      IM_MESSAGES: steps ?? usual.messages,
+    },
   })
   return failed === 0
 }

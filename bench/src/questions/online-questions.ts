@@ -39,10 +39,14 @@ const page = pageOf('online_order', {
   beside: 'left join store s on s.id = o.store_id left join online_shop p on p.id = o.online_shop_id',
 })
 
+/** 全部 is read by what is due first, however it is narrowed. */
+const pageOfAll: typeof page = (facts, asked) => page(facts, { ...asked, due: 'due_at' })
+
 const tabQuestions: Question[] = flatTabs.map((tab) => ({
   name: `标签「${tab.title}」第一页`,
   path: () => `${list}?status=${tab.index}`,
-  bare: (facts) => page(facts, { where: viewOf(tab), due: tab.byDeadline && 'window_end' }),
+  bare: (facts) =>
+    page(facts, { where: viewOf(tab), due: tab.byDeadline && (tab.index === 'all' ? 'due_at' : 'window_end') }),
 }))
 
 const hashed = (of: 'name' | 'tail', text: string): string => `\\x${searchHash(of, text).toString('hex')}`
@@ -55,7 +59,7 @@ const keywordQuestion = (name: string, keyword: string, grams?: string[]): Quest
   name: `关键词：${name}「${keyword}」`,
   path: () => `${all}&${word(keyword)}`,
   bare: (facts) =>
-    page(facts, {
+    pageOfAll(facts, {
       where: `${grams ? ' and (name_hash = $2 or grams(search) @> $4)' : ''} and (name_hash = $2 or position($3 in search) > 0)`,
       values: [hashed('name', keyword), keyword, ...(grams ? [grams] : [])],
       limit: 100,
@@ -67,7 +71,7 @@ const narrowQuestions: Question[] = [
     name: '筛选：四十五天前下单',
     path: () => `${all}&date_option=custom_date_range&start_date=${oldDay}&end_date=${oldDay}`,
     bare: (facts) =>
-      page(facts, {
+      pageOfAll(facts, {
         where: ' and created_at >= $2 and created_at < $3',
         values: [startOfDay(oldDay).toISOString(), startOfDay(addDays(oldDay, 1)).toISOString()],
       }),
@@ -75,12 +79,12 @@ const narrowQuestions: Question[] = [
   {
     name: '筛选：商品类型（百分之六）',
     path: () => `${all}&product_type=9`,
-    bare: (facts) => page(facts, { where: ' and product_type = 9', limit: 100 }),
+    bare: (facts) => pageOfAll(facts, { where: ' and product_type = 9', limit: 100 }),
   },
   {
     name: '筛选：旗帜',
     path: () => `${all}&flag=1`,
-    bare: (facts) => page(facts, { where: ' and flag = 1', limit: 100 }),
+    bare: (facts) => pageOfAll(facts, { where: ' and flag = 1', limit: 100 }),
   },
   keywordQuestion('两字，三成订单', '玫瑰'),
   keywordQuestion('两字，一百单', '晨露', ['晨露']),
@@ -88,7 +92,7 @@ const narrowQuestions: Question[] = [
   {
     name: '关键词：手机尾号，一百单',
     path: ({ tail }) => `${all}&${word(tail)}`,
-    bare: (facts) => page(facts, { where: ' and tail_hash = $2', values: [hashed('tail', facts.tail)] }),
+    bare: (facts) => pageOfAll(facts, { where: ' and tail_hash = $2', values: [hashed('tail', facts.tail)] }),
   },
   {
     name: '标签、筛选和关键词一起（已完成、蛋糕、近一月、奶油）',
@@ -103,14 +107,14 @@ const narrowQuestions: Question[] = [
   {
     name: '深页：按页码',
     path: ({ deepPage }) => `${all}&page=${deepPage}`,
-    bare: (facts) => page(facts, { where: '', offset: (facts.deepPage - 1) * pageSize }),
+    bare: (facts) => pageOfAll(facts, { where: '', offset: (facts.deepPage - 1) * pageSize }),
   },
   {
     name: '深页：按游标到最后一页',
-    path: ({ lastButOnePage }) => `${all}&cursor=${lastButOnePage}`,
+    path: ({ lastButOnePage }) => `${all}&cursor=never-${lastButOnePage}`,
     bare: (facts) =>
-      page(facts, {
-        where: ' and (created_at, id) < (select created_at, id from online_order where id = $2)',
+      pageOfAll(facts, {
+        where: ' and due_at is null and id < $2',
         values: [facts.lastButOnePage],
         counted: '',
       }),

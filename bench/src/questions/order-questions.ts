@@ -28,6 +28,9 @@ const page = pageOf('transfer_order', {
   beside: 'left join store s on s.id = o.shop_id join merchant m on m.id = o.merchant_id',
 })
 
+/** 全部 is read by what is due first, however it is narrowed. */
+const pageOfAll: typeof page = (facts, asked) => page(facts, { ...asked, due: 'due_at' })
+
 const tabQuestions: Question[] = senderTabs.map((tab) => ({
   name: `标签「${tab.title}」第一页`,
   path: () => `${list}?status=${tab.index}`,
@@ -41,7 +44,7 @@ const filterQuestions: Question[] = [
     name: '筛选：四十五天前的一天',
     path: () => `${list}?date_option=custom_date_range&start_date=${oldDay}&end_date=${oldDay}`,
     bare: (facts) =>
-      page(facts, {
+      pageOfAll(facts, {
         where: ' and created_at >= $2 and created_at < $3',
         values: [startOfDay(oldDay).toISOString(), startOfDay(addDays(oldDay, 1)).toISOString()],
       }),
@@ -49,17 +52,17 @@ const filterQuestions: Question[] = [
   {
     name: '筛选：竞价单',
     path: () => `${list}?kind=2`,
-    bare: (facts) => page(facts, { where: ' and kind = 2', limit: 100 }),
+    bare: (facts) => pageOfAll(facts, { where: ' and kind = 2', limit: 100 }),
   },
   {
     name: '筛选：商品类型（百分之六）',
     path: () => `${list}?product_type=9`,
-    bare: (facts) => page(facts, { where: ' and product_type = 9', limit: 100 }),
+    bare: (facts) => pageOfAll(facts, { where: ' and product_type = 9', limit: 100 }),
   },
   {
     name: '筛选：门店',
     path: ({ shop }) => `${list}?shop_id=${shop.openid}`,
-    bare: (facts) => page(facts, { where: ' and shop_id = $2', values: [facts.shop.id], limit: 100 }),
+    bare: (facts) => pageOfAll(facts, { where: ' and shop_id = $2', values: [facts.shop.id], limit: 100 }),
   },
 ]
 
@@ -68,7 +71,7 @@ const keywordQuestion = (name: string, keyword: string, grams?: string[]): Quest
   name: `关键词：${name}「${keyword}」`,
   path: () => `${list}?${word(keyword)}`,
   bare: (facts) =>
-    page(facts, {
+    pageOfAll(facts, {
       where: ` and ${grams ? 'grams(search) @> $3 and ' : ''}position($2 in search) > 0`,
       values: [keyword, ...(grams ? [grams] : [])],
       limit: 100,
@@ -85,7 +88,10 @@ const keywordQuestions: Question[] = [
     name: '关键词：手机尾号，一百单',
     path: ({ tail }) => `${list}?${word(tail)}`,
     bare: (facts) =>
-      page(facts, { where: ' and tail_hash = $2', values: [`\\x${searchHash('tail', facts.tail).toString('hex')}`] }),
+      pageOfAll(facts, {
+        where: ' and tail_hash = $2',
+        values: [`\\x${searchHash('tail', facts.tail).toString('hex')}`],
+      }),
   },
   {
     name: '标签、筛选和关键词一起（已完成、抢单、近一月、玫瑰）',
@@ -103,14 +109,14 @@ const deepQuestions: Question[] = [
   {
     name: '深页：按页码',
     path: ({ deepPage }) => `${list}?page=${deepPage}`,
-    bare: (facts) => page(facts, { where: '', offset: (facts.deepPage - 1) * pageSize }),
+    bare: (facts) => pageOfAll(facts, { where: '', offset: (facts.deepPage - 1) * pageSize }),
   },
   {
     name: '深页：按游标到最后一页',
-    path: ({ lastButOnePage }) => `${list}?cursor=${lastButOnePage}`,
+    path: ({ lastButOnePage }) => `${list}?cursor=never-${lastButOnePage}`,
     bare: (facts) =>
-      page(facts, {
-        where: ' and (created_at, id) < (select created_at, id from transfer_order where id = $2)',
+      pageOfAll(facts, {
+        where: ' and due_at is null and id < $2',
         values: [facts.lastButOnePage],
         counted: '',
       }),

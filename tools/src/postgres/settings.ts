@@ -15,7 +15,13 @@ const settings: Settings = {
 }
 
 // A test's database is thrown away: nothing of it has to survive a power cut.
-const forgetful: Settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const forgetful: Settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Every test file has a database of its own, and in this time each of them is looked at.
+  autovacuum_naptime: '10min',
+}
 
 export const settingArgs = (port: number, durable: boolean): string[] =>
   Object.entries({ ...settings, ...(durable ? {} : forgetful), port: String(port) }).flatMap(([name, value]) => [

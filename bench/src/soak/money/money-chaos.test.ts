@@ -8,9 +8,7 @@ const seed = Number(process.env['MONEY_SEED'] ?? 1)
 
 test(
   `money in and out while notices go astray and processes and the database are killed: to the fen (seed ${seed})`,
-  // Known and open: now and then a payment on JoinPay's page after its end, whose notice was lost, is found nowhere. The
-  // finding tells its story; a second try tells that from what is wrong every time.
-  { timeout: 400_000, retry: 1 },
+  { timeout: 400_000 },
   async () => {
     const dir = await mkdtemp(join(tmpdir(), 'zdb-chaos-'))
     try {

@@ -6,12 +6,12 @@ import { finance } from '@zdb/contract/money/finance/endpoints'
 import { gatewayNames } from '@zdb/contract/money/payments/gateways'
 import { payments } from '@zdb/contract/money/payments/endpoints'
 import { reconciliation } from '@zdb/contract/money/reconciliation/endpoints'
-import { days, minutes } from '../../../../server/src/core/time/clock.ts'
+import { days, minutes, now } from '../../../../server/src/core/time/clock.ts'
 import { unreadStatements, waitingOf } from './checks.ts'
 import { finishOrders } from './deals.ts'
 import { emptyDesk } from './desk.ts'
 import { proveRemittance } from './remitting.ts'
-import type { Shop } from './people.ts'
+import type { Caller, Shop } from './people.ts'
 import type { Stage } from './stage.ts'
 import { payEveryPayout } from './withdrawing.ts'
 
@@ -51,17 +51,32 @@ const repay = async ({ call, ground }: Stage, shop: Shop): Promise<boolean> => {
   return true
 }
 
+/** From the day on which this began to the one that it is now for the servers and the gateways. */
+const daysPlayed = (): string[] => {
+  const [first, last] = [dayText(new Date(performance.timeOrigin)), dayText(now())]
+  const played = [first]
+  for (let day = first; day < last;) played.push((day = addDays(day, 1)))
+  return played
+}
+
+/** Whoever is not heard asks again. */
+const askForStatement = async ({ call }: Stage, who: Caller, day: string): Promise<void> => {
+  for (let tries = 5; tries > 0; tries -= 1)
+    if ((await call(who, reconciliation.run, { body: { day } }))?.code === 0) return
+  throw new Error(`nobody reads the statements of ${day}`)
+}
+
 /**
- * The statements of the days on which this was played are read and compared; what differs is posted by two people. A
- * payout that came back after its days of being asked after, at a moment when nobody heard the notice, is found here.
+ * The statements of all days on which this was played are read and compared; what differs is posted by two people. A
+ * payout that came back after its days of being asked after, at a moment when nobody heard the notice, is found here, and
+ * so is a page that was paid long after its end.
  */
 const reconcile = async (stage: Stage, patienceMs: number): Promise<void> => {
   const deadline = Date.now() + patienceMs
-  const today = dayText(new Date())
-  const played = [addDays(today, -1), today]
+  const played = daysPlayed()
   const [who] = stage.desk
   if (!who) return
-  for (const day of played) await stage.call(who, reconciliation.run, { body: { day } })
+  for (const day of played) await askForStatement(stage, who, day)
   do await sleep(roundMs)
   while ((await unreadStatements(played)) > 0 && Date.now() < deadline)
   await emptyDesk(stage, ['reconciliation'])

@@ -5,6 +5,8 @@ import type { BookSheet, printersDesk } from '../../../../server/test/harness/pr
 export type Sheet = Pick<BookSheet, 'cloud' | 'job' | 'run' | 'commands' | 'device'> & {
   sn: string
   kind: 'ticket' | 'notice' | 'again'
+  /** Of a ticket, as its shop knows it by its words. */
+  document: 'kitchen' | 'customer'
   /** Of a second copy. */
   number: number
   reason: string
@@ -16,7 +18,7 @@ const readSheet = ({ cloud, job, run, commands, device, text }: BookSheet): Shee
   const sn = /单号：(O\d+)/.exec(plain)?.[1]
   if (!sn) return undefined
   const again = /【补打第(\d+)次】(弄湿了[0-9a-f]{6})?/.exec(plain)
-  const kind = again ? 'again' : plain.includes('【变更单】') ? 'notice' : 'ticket'
+  const kind = plain.includes('【变更单】') ? 'notice' : again ? 'again' : 'ticket'
   return {
     cloud,
     job,
@@ -25,6 +27,7 @@ const readSheet = ({ cloud, job, run, commands, device, text }: BookSheet): Shee
     device,
     sn,
     kind,
+    document: plain.includes('制作联') ? 'kitchen' : 'customer',
     number: Number(again?.[1] ?? 0),
     reason: again?.[2] ?? '',
     text: plain,

@@ -8,7 +8,17 @@ import { callerOf } from '../money/people.ts'
 import { openBook } from './book.ts'
 import { findingsOf, type Findings } from './checks.ts'
 import { lookAtPaper, openPaper, storyOf } from './onlooker.ts'
-import { changeHeld, newOrder, openPrintshops, reprintHeld, type Printshop, type Stage } from './stage.ts'
+import {
+  changeOrder,
+  closeOrder,
+  moveOrder,
+  newOrder,
+  openPrintshops,
+  rearrangeOrder,
+  reprintHeld,
+  type Printshop,
+  type Stage,
+} from './stage.ts'
 
 export type Plan = {
   dir: string
@@ -36,7 +46,12 @@ export type Report = {
 
 /** How the clouds behave on most days of this run. */
 const badDay = { lostAnswer: 0.05, silent: 0.04, busy: 0.03, double: 0.03, queryUnknown: 0.1 }
-const spells = ['offline', 'noPaper', 'slow'] as const
+type Spell = readonly ('offline' | 'noPaper' | 'slow')[]
+/** What a printer is, one after the other; the last finds it in the middle of a sheet. */
+const spells: readonly [Spell, ...Spell[]] = [['offline'], ['noPaper'], ['slow'], ['slow', 'offline']]
+/** Every so many spells one is longer than `printWaitMinutes`. */
+const longEvery = 8
+const longMs = minutes(11)
 const lanes = 6
 /** One kill in four is the database's, the first among them. */
 const databaseEvery = 4
@@ -44,6 +59,15 @@ const databaseEvery = 4
 const leaseMs = minutes(2.5)
 
 type Progress = { done: number; isKilling: boolean; isOver: boolean; until: number }
+
+/** What befalls orders while others come, and how often. */
+const happenings = [
+  [0.3, changeOrder],
+  [0.1, moveOrder],
+  [0.06, rearrangeOrder],
+  [0.05, closeOrder],
+  [0.1, reprintHeld],
+] as const
 
 const playLane = async (stage: Stage, progress: Progress, queue: Printshop[]): Promise<void> => {
   while (queue.length > 0 || progress.isKilling) {
@@ -55,19 +79,29 @@ const playLane = async (stage: Stage, progress: Progress, queue: Printshop[]): P
     }
     await newOrder(stage, at)
     progress.done += 1
-    if (stage.random() < 0.15) await changeHeld(stage)
-    if (stage.random() < 0.1) await reprintHeld(stage)
+    for (const [chance, happens] of happenings) if (stage.random() < chance) await happens(stage)
   }
 }
 
-/** A printer goes off line, runs out of paper or is slow for a while. */
-const spoilPrinters = async ({ desk, random, shops }: Stage, progress: Progress): Promise<void> => {
-  while (!progress.isOver) {
+/**
+ * A printer goes off line, runs out of paper or is slow for a while; every so often for longer than paper waits at its
+ * cloud, by the clock of the world.
+ */
+const spoilPrinters = async (stage: Stage, progress: Progress): Promise<void> => {
+  const { desk, random, shops } = stage
+  for (let spell = 1; !progress.isOver; spell += 1) {
     const { cloud, device } = pick(random, shops as readonly [Printshop])
-    const condition = pick(random, spells)
-    await desk.condition(cloud, device, condition, true)
-    await sleep(between(random, 200, 1_500))
-    await desk.condition(cloud, device, condition, false)
+    const isLong = spell % longEvery === 0
+    const conditions = isLong ? spells[0] : pick(random, spells)
+    for (const condition of conditions) {
+      await desk.condition(cloud, device, condition, true)
+      await sleep(between(random, 200, 1_500))
+    }
+    if (isLong) {
+      await pass(stage, longMs).catch(() => undefined)
+      await sleep(2_000)
+    }
+    for (const condition of conditions) await desk.condition(cloud, device, condition, false)
   }
 }
 
@@ -104,16 +138,24 @@ const killAlong = async (stage: Stage, progress: Progress, total: number, kills:
   return count
 }
 
-const missing = ({ orders, book }: Stage): number => orders.filter(({ sn }) => !book.has(sn)).length
+/** Every so many rounds it is told what is not at rest yet. */
+const toldEvery = 30
+/** What is wrong with nothing on its way for so many rounds stays wrong. */
+const hopelessAfter = 90
 
-const comeToRest = async (stage: Stage, restMs: number): Promise<number> => {
+const comeToRest = async (stage: Stage, restMs: number, say: (line: string) => void): Promise<number> => {
   for (const { cloud, device } of stage.shops) await stage.desk.trouble(cloud, device, {})
   const deadline = Date.now() + restMs
-  for (;;) {
+  for (let round = 1, still = 0; ; round += 1) {
     await stage.book.read()
     await lookAtPaper(stage)
-    const left = (await openPaper()) + missing(stage)
-    if (left === 0 || Date.now() > deadline) return left
+    const open = await openPaper()
+    // What has happened last may not have reached the printers yet.
+    const wrong = Object.values(findingsOf(stage)).flat()
+    const left = open + wrong.length
+    still = open === 0 ? still + 1 : 0
+    if (left === 0 || still > hopelessAfter || Date.now() > deadline) return left
+    if (round % toldEvery === 0) say(`未了结 ${open}，${wrong.slice(0, 5).join('；')}`)
     await pass(stage, minutes(1))
     await sleep(1_000)
   }
@@ -170,7 +212,7 @@ export const printChaos = async (plan: Plan): Promise<Report> => {
     const chaos = secondsSince(began)
     say(`${progress.done} 单已安排，等待出纸`)
     const resting = performance.now()
-    const open = await comeToRest(stage, plan.restMs)
+    const open = await comeToRest(stage, plan.restMs, say)
     const findings = findingsOf(stage)
     for (const line of await storiesOf(stage, findings)) say(line)
     return {

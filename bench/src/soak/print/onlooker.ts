@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { codesOf } from '@zdb/contract/kit/states'
 import { print } from '@zdb/contract/desk/print/endpoints'
 import { printJobStates } from '@zdb/contract/desk/print/states'
+import { paperOf } from '../../../../server/src/areas/desk/print/jobs/place.ts'
 import { db } from '../../../../server/src/core/db/tx.ts'
 import type { Stage } from './stage.ts'
 
 type Left = {
   id: number
   order_sn: string
-  document: string
-  copy_no: number
+  paper_sealed: Buffer
   device_no: string
   merchant_id: number
   state: number
@@ -19,12 +19,18 @@ type Left = {
 /** What the screen of a shop asks its people about. */
 const leftToPeople = async (): Promise<Left[]> => {
   const { rows } = await sql<Left>`
-    select j.id, j.order_sn, j.document, j.copy_no, p.device_no, j.merchant_id, j.state
+    select j.id, j.order_sn, j.paper_sealed, p.device_no, j.merchant_id, j.state
     from print_job j join print_printer p on p.id = j.printer_id
     where (j.state = ${printJobStates.unknown.code} and j.next_at is null) or j.state = ${printJobStates.failed.code}
     order by j.id limit 200`.execute(db())
   return rows
 }
+
+/** What stands on a piece of paper and is set as it is written. */
+const wordsOf = (paper_sealed: Buffer): string[] =>
+  paperOf({ paper_sealed })
+    .parts.flatMap((part) => (part.kind === 'text' ? [part.text.replaceAll(/\s/g, '')] : []))
+    .filter((text) => !/[<>&]|\p{Cc}/u.test(text))
 
 /** Somebody looks at the paper where nobody else can say whether it came out, once the printer stands still. */
 export const lookAtPaper = async (stage: Stage): Promise<number> => {
@@ -33,7 +39,7 @@ export const lookAtPaper = async (stage: Stage): Promise<number> => {
   const printers = new Map((await stage.desk.printers()).map((printer) => [printer.no, printer]))
   await stage.book.read()
   let settled = 0
-  for (const { id, order_sn, document, copy_no, device_no, merchant_id, state } of left) {
+  for (const { id, order_sn, paper_sealed, device_no, merchant_id, state } of left) {
     const owner = stage.shops.find(({ shop }) => shop.merchantId === merchant_id)?.shop
     const printer = printers.get(device_no)
     if (!owner || !printer || printer.waiting > 0 || printer.conditions.length > 0) continue
@@ -43,15 +49,10 @@ export const lookAtPaper = async (stage: Stage): Promise<number> => {
       stage.counts['pressed again'] = (stage.counts['pressed again'] ?? 0) + 1
       continue
     }
+    const words = wordsOf(paper_sealed)
     const came_out = stage.book
       .of(order_sn)
-      .some(({ kind, number }) =>
-        document === 'change'
-          ? kind === 'notice'
-          : copy_no > 0
-            ? kind === 'again' && number === copy_no
-            : kind === 'ticket',
-      )
+      .some(({ device, text }) => device === device_no && words.every((each) => text.includes(each)))
     const answer = await stage.call(owner, print.settleJob, {
       params,
       body: { came_out },

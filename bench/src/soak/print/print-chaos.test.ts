@@ -16,6 +16,7 @@ test(
       expect(report.findings).toEqual({
         onceEach: [],
         changes: [],
+        calledBack: [],
         reprints: [],
         numbers: [],
         commands: [],
@@ -23,6 +24,9 @@ test(
       })
       expect(report.open).toBe(0)
       expect(report.counts).toMatchObject({ orders: 48 })
+      const { changes = 0, moves = 0, rearranged = 0, closed = 0 } = report.counts
+      expect(changes).toBeGreaterThan(0)
+      expect(moves + rearranged + closed).toBeGreaterThan(0)
       for (const { jobs } of report.paper) expect(jobs).toBeGreaterThanOrEqual(10)
     } finally {
       await rm(dir, { recursive: true, force: true })
