@@ -18,6 +18,8 @@ export default defineConfig({
           globalSetup: ['server/test/harness/ground.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A loaded machine is slow, not wrong.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       'console/vite.config.ts',
