@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
 import { callsOf, respond, serve } from '../../../../test/fake-server.ts'
-import { aBatchRow, aSetting } from '../../../../test/quotes.ts'
+import { aBatchRow, aBoard, aQuote, aSetting } from '../../../../test/quotes.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { DispatchPage } from '../dispatch/dispatch-page.tsx'
 
@@ -16,11 +16,21 @@ beforeEach(() => {
     delivery.batchList,
     sns.map((sn) => aBatchRow(sn)),
   )
+  serve(
+    delivery.inquiry,
+    aBoard([
+      aQuote(6, { price: '16.23', recommended_by: ['autopilot', 'cheapest'] }),
+      aQuote(7, { price: '18.00', recommended_by: ['fastest'] }),
+    ]),
+  )
 })
 
 const show = (asked = sns) => showPage(DispatchPage, { at: `logistics/create?type=online&sns=${asked.join(',')}` })
 const row = (sn: string) => within(screen.getByRole('row', { name: new RegExp(sn) }))
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const press = async (name: string) => {
+  await waitFor(() => expect(screen.queryAllByText('询价中…')).toEqual([]))
+  await userEvent.click(await screen.findByRole('button', { name }))
+}
 const called = () => callsOf(delivery.callDirectly).map(({ body }) => body.orders.map(({ sn }) => sn))
 
 test('orders that cannot go say why, each for itself, and the others are called', async () => {
@@ -40,6 +50,39 @@ test('orders that cannot go say why, each for itself, and the others are called'
     orders: [{ type: 'online', sn: first }],
     strategy: 'autopilot',
   })
+})
+
+test('before anything is called it says with whom and for how much, by the chosen strategy', async () => {
+  const [, second = ''] = sns
+  let answer = () => {}
+  serve(delivery.inquiry, async ({ body }) => {
+    if (body.order?.sn === second) await new Promise<void>((resolve) => (answer = resolve))
+    const [dear, cheap] = [aQuote(7, { price: '18.00' }), aQuote(6, { price: '16.23' })]
+    return body.order?.sn === second
+      ? aBoard([{ ...dear, recommended_by: ['autopilot', 'fastest'] }])
+      : aBoard([
+          { ...cheap, recommended_by: ['autopilot'] },
+          { ...dear, recommended_by: ['fastest'] },
+        ])
+  })
+  show(sns.slice(0, 3))
+  serve(
+    delivery.batchList,
+    sns.slice(0, 3).map((sn) => aBatchRow(sn)),
+  )
+  await waitFor(() => expect(screen.getAllByText('询价中…')).toHaveLength(1))
+  const button = screen.getByRole('button', { name: '呼叫 3 单' })
+  await userEvent.click(button)
+  expect(callsOf(delivery.callDirectly)).toHaveLength(0)
+  expect(screen.queryByRole('group', { name: '预计运费' })).toBeNull()
+  answer()
+  const sum = within(await screen.findByRole('group', { name: '预计运费' }))
+  expect(sum.getByText('先呼叫达达快送 2 单、顺丰同城 1 单')).toBeTruthy()
+  expect(sum.getByText(/^预计运费/).textContent).toBe('预计运费 ¥50.46')
+  await userEvent.click(screen.getByLabelText('策略'))
+  await userEvent.click(await screen.findByTitle('最快'))
+  expect(sum.getByText('先呼叫顺丰同城 3 单')).toBeTruthy()
+  expect(sum.getByText(/^预计运费/).textContent).toBe('预计运费 ¥54.00')
 })
 
 test('a few are called at a time, and each is answered for itself', async () => {

@@ -13,11 +13,13 @@ import { timeBetween } from '#ui/format/delivery-time.ts'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
+import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { PicturedGoods } from '#widgets/order/goods-list.tsx'
 import { StrategySelect } from '../quotes/strategy-select.tsx'
 import { useBatchCall, type Outcome } from './use-batch-call.ts'
+import { estimateOf, totalOf, useBatchQuotes, type BatchQuotes, type Estimate, type Total } from './use-batch-quotes.ts'
 import { orderSources, type OrderType } from '../dispatch/order-sources.ts'
 import styles from './batch.module.css'
 
@@ -52,10 +54,42 @@ const State = ({ line, outcome, waiting }: { line: Line; outcome: Outcome | unde
   )
 }
 
-const Where = ({ row: { areainfo, address, consignee } }: { row: Row }) => (
-  <span title={`${areainfo} ${address}`}>
-    {address} {consignee}
-  </span>
+/** Where it goes, and below it where the rider fetches it. */
+const Where = ({ row: { areainfo, address, consignee, shop } }: { row: Row }) => (
+  <>
+    <span title={`${areainfo} ${address}`}>
+      {address} {consignee}
+    </span>
+    <span className={styles.from}>{shop ? `取货 ${shop.name}` : '未定取货门店'}</span>
+  </>
+)
+
+/** What the first call of an order costs, and whom it goes to. */
+const Cost = ({ asked, estimate }: { asked: BatchQuotes[string] | undefined; estimate: Estimate | undefined }) => {
+  if (!asked) return <span className={styles.quiet}>询价中…</span>
+  if (!estimate) return <span className={styles.quiet}>{asked.trouble || '没有可用报价'}</span>
+  return (
+    <>
+      <Money yuan={estimate.price} right />
+      <span className={styles.from} title={estimate.couriers.join('、')}>
+        {estimate.couriers.join('、')}
+      </span>
+    </>
+  )
+}
+
+/** The sum that a press sets in motion, and with whom. */
+const Sum = ({ total, strategy }: { total: Total; strategy: Strategy }) => (
+  <div className={styles.sum} role="group" aria-label="预计运费">
+    <p>
+      {strategy === 'race' ? '同时呼叫将冻结' : '预计运费'} <Money yuan={total.price} lead />
+    </p>
+    <p className={styles.quiet}>
+      {strategy === 'race' ? '' : '先呼叫'}
+      {total.couriers}
+      {total.unpriced > 0 && `${total.couriers && '，'}${total.unpriced} 单没有报价`}
+    </p>
+  </div>
 )
 
 /** Riders for many orders by one strategy: why not where one cannot be, and what became of each. */
@@ -67,7 +101,10 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
   const { outcomes, waiting, callAll } = useBatchCall(type)
   const usual = setting.data?.setting.strategy ?? 'autopilot'
   const strategy = chosen ?? (usual === 'one' ? 'autopilot' : usual)
+  const weight = setting.isPending ? undefined : String(Number(setting.data?.setting.weight ?? 1))
   const asked = [...new Set(sns.split(',').map((sn) => sn.trim()))].filter(Boolean)
+  const callable = (list.data ?? []).filter(({ why_not }) => why_not === '').map(({ sn }) => sn)
+  const quotes = useBatchQuotes(type, callable, weight)
 
   const columns: readonly Column<Line>[] = [
     {
@@ -84,8 +121,13 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
           <DeliveryWindow date={row.window_start.slice(0, 10)} time={timeBetween(row.window_start, row.window_end)} />
         ),
     },
-    { title: '送到', width: 148, render: ({ row }) => row && <Where row={row} /> },
-    { title: '取货门店', width: 104, render: ({ row }) => row?.shop?.name ?? '–' },
+    { title: '送到', width: 164, render: ({ row }) => row && <Where row={row} /> },
+    {
+      title: '预计运费',
+      width: 120,
+      right: true,
+      render: ({ sn, whyNot }) => !whyNot && <Cost asked={quotes[sn]} estimate={estimateOf(quotes[sn], strategy)} />,
+    },
     {
       title: '结果',
       width: 172,
@@ -114,6 +156,8 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
           const well = ended.filter(({ sn }) => outcomes[sn]?.ok).length
           const again = ended.length > 0
           const running = waiting.size > 0
+          const asking = ready.filter(({ sn }) => !quotes[sn]).length
+          const total = totalOf(ready.map(({ sn }) => estimateOf(quotes[sn], strategy)))
           return (
             <div className={styles.batch}>
               <Panel title="怎么呼叫">
@@ -124,12 +168,15 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
                       ? `已呼叫 ${well} 单，未成功 ${ended.length - well} 单${running ? `，还有 ${waiting.size} 单` : ''}`
                       : `${ready.length} 单可呼叫，${lines.length - ready.length} 单不能呼叫`}
                   </p>
+                  {ready.length > 0 && !running && asking === 0 && <Sum total={total} strategy={strategy} />}
                   <span className={styles.acts}>
                     {again && !running && <Button onClick={() => open(routeTo('deliveries'))}>查看配送</Button>}
                     {(ready.length > 0 || running) && (
                       <Button
                         kind="primary"
                         busy={running}
+                        off={asking > 0}
+                        title={asking > 0 ? `还有 ${asking} 单正在询价，知道运费后再呼叫` : undefined}
                         onClick={() =>
                           void callAll(
                             ready.map(({ sn }) => sn),

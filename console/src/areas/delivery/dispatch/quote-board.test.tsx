@@ -73,6 +73,9 @@ test('the board says from where to where, how far, until when, and what each cou
   for (const words of ['国贸店', '光华路SO***', '2.3 km', '林** 138****2210', '2 家可呼叫'])
     expect(board.getByText(words)).toBeTruthy()
   expect(board.getByText(/可再承载 37 单/)).toBeTruthy()
+  const called = within(board.getByRole('group', { name: '将要呼叫' }))
+  expect(called.getByText('先呼叫达达快送')).toBeTruthy()
+  expect(called.getByText(/^预计/).textContent).toBe('预计 ¥16.23')
   expect(board.getByText(/先呼叫能准时送达的最便宜一家/)).toBeTruthy()
   expect(screen.getByRole('link', { name: `网单 ${sn}` }).getAttribute('href')).toBe(
     `/console/netorder/index/${sn}/detail`,

@@ -61,7 +61,7 @@ test('one press calls one courier, at the price that was seen, however often it 
 test('what goes wrong with the ride stands there with the step that mends it', async () => {
   serve(delivery.callRider, oneRide)
   serve(delivery.cancelReasons, { items: [], fee: '0.00', notice: '此刻取消不产生费用' })
-  const turn = { owner: 'merchant', until: null, outcome: '请联系骑手，或取消后重新呼叫' } as const
+  const turn = { owner: 'merchant', until: null, of: '', outcome: '请联系骑手，或取消后重新呼叫' } as const
   const actions: DeliveryAction[] = ['cancel', 'location']
   serve(delivery.detail, aRideDetail({ status: 10, status_zh: '待取货', trouble: '骑手迟迟没有取货', turn, actions }))
   show()
@@ -95,6 +95,7 @@ test('several are ticked and called at once, with what that sets aside', async (
   await userEvent.click((await row('达达快送')).getByRole('checkbox', { name: '选择达达快送' }))
   await userEvent.click((await row('顺丰同城')).getByRole('checkbox'))
   expect(screen.getByText(/同时呼叫将冻结/).textContent).toContain('33.61')
+  expect(screen.getByText('达达快送、顺丰同城')).toBeTruthy()
   await press('同时呼叫 2 家')
   const result = within(await screen.findByRole('list', { name: '呼叫结果' }))
   await waitFor(() => expect(result.getAllByRole('link', { name: '查看配送' })).toHaveLength(2))

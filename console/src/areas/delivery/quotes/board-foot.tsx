@@ -4,7 +4,17 @@ import { Button } from '#ui/action/button.tsx'
 import { fenOf } from '#ui/format/money.ts'
 import { Money } from '#ui/value/money.tsx'
 import { AvailableBalance } from '#widgets/payments/balance-links.tsx'
-import { choiceBy, choiceOf, frozenBy, isTickable, type Board, type Choice, type Quote } from './quotes.ts'
+import {
+  calledFirst,
+  choiceBy,
+  choiceOf,
+  frozenBy,
+  isTickable,
+  priceOf,
+  type Board,
+  type Choice,
+  type Quote,
+} from './quotes.ts'
 import styles from './quote-board.module.css'
 
 const isMore = (yuan: string, than: string): boolean => (fenOf(yuan) ?? 0n) > (fenOf(than) ?? 0n)
@@ -50,6 +60,8 @@ export const BoardFoot = ({
   const short = all ? balance !== null && isMore(frozen, balance) : carries === 0 && held
   // A strategy weighs all of them: it waits for the last answer.
   const early = ticked.length === 0 && !board.done
+  const first = calledFirst(ticked, strategy, offers)
+  const names = first.map(({ name }) => name).join('、')
   return (
     <footer className={styles.foot} data-stuck-foot="always">
       {notice}
@@ -59,19 +71,20 @@ export const BoardFoot = ({
             余额 <AvailableBalance yuan={balance} />
           </>
         )}
-        {held && (
-          <>
-            {balance !== null && `，可再承载 ${carries} 单`}
-            {all && (
-              <>
-                {balance !== null && ' · '}
-                {ticked.length === 1 ? '呼叫' : '同时呼叫'}将冻结 <Money yuan={frozen} />
-              </>
-            )}
-          </>
-        )}
+        {held && balance !== null && `，可再承载 ${carries} 单`}
         {short && <span className={styles.short}>余额不足</span>}
       </p>
+      {first.length > 0 && !early && (
+        <div className={styles.called} role="group" aria-label="将要呼叫">
+          <p className={styles.names} title={names}>
+            {all ? names : `先呼叫${names}`}
+          </p>
+          <p>
+            {all && held ? `${first.length === 1 ? '呼叫' : '同时呼叫'}将冻结` : '预计'}{' '}
+            <Money yuan={all && held ? frozen : priceOf(first, tip)} lead />
+          </p>
+        </div>
+      )}
       {ticked.length > 0 && (
         <Button kind="text" onClick={onClear}>
           取消选择

@@ -88,6 +88,20 @@ export const choiceBy = (strategy: Strategy, offers: readonly Quote[]): Choice =
   return { key: 'strategy', channels: [], strategy, inquiryId: oneOf(offers.map(({ inquiryId }) => inquiryId)) }
 }
 
+/** Whom the next press calls first: those ticked, all of a race, else the one that the strategy takes first. */
+export const calledFirst = (
+  ticked: readonly Quote[],
+  strategy: Strategy,
+  offers: readonly Quote[],
+): readonly Quote[] => {
+  if (ticked.length > 0) return ticked
+  return strategy === 'race' ? offers : offers.filter((quote) => isBest(quote, strategy)).slice(0, 1)
+}
+
+/** What those cost by their own prices, with a tip for each. */
+export const priceOf = (chosen: readonly Quote[], tip: string): string =>
+  sumYuan(...chosen.flatMap(({ price }) => [price ?? '', tip]))
+
 /** What is set aside until it is known who rides: prices and tips of those the balance pays. */
 export const frozenBy = (chosen: readonly Quote[], tip: string): string =>
   sumYuan(...chosen.filter(({ group }) => group === 'aggregated').flatMap(({ price }) => [price ?? '', tip]))

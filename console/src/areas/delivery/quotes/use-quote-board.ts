@@ -13,7 +13,7 @@ const pauseMs = 1000
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
 /** Asks, then hears each answer as it comes; says what went wrong, '' when all have answered. */
-const ask = async (
+export const askBoard = async (
   body: WireBody<typeof delivery.inquiry>,
   signal: AbortSignal,
   onBoard: (board: Board) => void,
@@ -94,7 +94,7 @@ export const useQuoteBoard = (request: QuoteRequest) => {
     }
     const askAll = async () => {
       const { request: body } = JSON.parse(question) as { request: QuoteRequest }
-      const trouble = await ask(body, abort.signal, take)
+      const trouble = await askBoard(body, abort.signal, take)
       if (!abort.signal.aborted) change(() => ({ trouble }))
     }
     void askAll()
@@ -109,7 +109,7 @@ export const useQuoteBoard = (request: QuoteRequest) => {
     const put = (row: Quote) =>
       setLast((before) => (signal.aborted ? before : { ...before, again: { ...before.again, [row.key]: row } }))
     put({ ...quote, state: 'asking', result: '询价中…' })
-    const trouble = await ask({ ...request, channels: [quote.code] }, signal, (board) => {
+    const trouble = await askBoard({ ...request, channels: [quote.code] }, signal, (board) => {
       const row = quotesIn(board).find(({ key }) => key === quote.key)
       if (row) put({ ...row, recommended_by: [] })
     })
