@@ -38,7 +38,7 @@ export const aRide = (change: Partial<Ride> = {}): Ride => ({
   trouble: '',
   billed_before: null,
   unknown: false,
-  turn: { owner: 'courier', until: inMinutes(40), outcome: '超过配送时间将标记为超时，并向运力方核实' },
+  turn: { owner: 'courier', until: inMinutes(40), of: '送达', outcome: '超过配送时间将标记为超时，并向运力方核实' },
   remarks: '',
   waybill: '',
   created_at: inMinutes(-25),
@@ -57,7 +57,7 @@ export const aCalledRide = (change: Partial<Ride> = {}): Ride =>
     rider: null,
     eta: null,
     order_logistics: { send_time: inMinutes(-5), confirm_time: null },
-    turn: { owner: 'courier', until: inMinutes(2), outcome: '无人接单时按策略换下一家或提醒您' },
+    turn: { owner: 'courier', until: inMinutes(2), of: '接单', outcome: '无人接单时按策略换下一家或提醒您' },
     actions: ['tip', 'cancel', 'update'],
     ...change,
   })

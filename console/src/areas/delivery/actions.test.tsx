@@ -52,6 +52,7 @@ test('a rider who asks to be let off is answered, and what happens without an an
   const turn = {
     owner: 'merchant',
     until: '2026-11-15 10:05:00',
+    of: '答复',
     outcome: '逾期未答复按同意处理，并继续寻找骑手',
   } as const
   const asking = aCalledRide({ actions: ['answerCancelRequest'], trouble: '骑手申请取消：车坏了', turn })

@@ -27,11 +27,25 @@ test('the page says how it stands, whose turn it is, until when, and what happen
   const now = await panel('现在')
   expect(now.getByText('配送中')).toBeTruthy()
   expect(now.getByText('等待运力方')).toBeTruthy()
-  expect(now.getByText(/^剩 \d+分钟/)).toBeTruthy()
+  expect(now.getByText(/^送达剩 \d+分钟/)).toBeTruthy()
   expect(now.getByText('超过配送时间将标记为超时，并向运力方核实')).toBeTruthy()
   expect(now.getByRole('link', { name: '拨打李师傅的电话' })).toBeTruthy()
   expect(now.getByRole('button', { name: '修改' })).toBeTruthy()
   expect(now.queryByRole('button', { name: '骑手位置' })).toBeNull()
+})
+
+test('no two clocks stand unnamed: what is due next, and the delivery itself', async () => {
+  const turn = {
+    owner: 'courier',
+    until: inMinutes(2),
+    of: '接单',
+    outcome: '无人接单时按策略换下一家或提醒您',
+  } as const
+  serve(delivery.detail, aRideDetail({ status: 1, status_zh: '待骑手接单', turn }))
+  open()
+  expect((await panel('现在')).getByText(/^接单剩 \d+分钟/)).toBeTruthy()
+  expect((await panel('收货与取货')).getByText(/^送达剩 \d+分钟/)).toBeTruthy()
+  expect(screen.queryByText(/^剩 /)).toBeNull()
 })
 
 test('goods, people and places are there, and the order it belongs to is one press away', async () => {
@@ -130,7 +144,7 @@ test('trouble is said aloud with the remedy, and the next step is filled', async
     delivery.detail,
     aRideDetail({
       ...aCalledRide({ trouble: '迟迟无人接单' }),
-      turn: { owner: 'merchant', until: null, outcome: '请加小费、换一家或取消' },
+      turn: { owner: 'merchant', until: null, of: '', outcome: '请加小费、换一家或取消' },
     }),
   )
   serve(delivery.location, aLocation({ status: 1, rider: null, trail: [] }))
@@ -144,7 +158,7 @@ test('trouble is said aloud with the remedy, and the next step is filled', async
 
 test('one that is late has the rider’s phone as its next step, and nothing else looks like one', async () => {
   const actions: DeliveryAction[] = ['location', 'update', 'voidRide']
-  const turn = { owner: 'merchant', until: null, outcome: '请联系骑手或运力方核实' } as const
+  const turn = { owner: 'merchant', until: null, of: '', outcome: '请联系骑手或运力方核实' } as const
   serve(delivery.detail, aRideDetail({ trouble: '超过配送时间仍未送达', turn, actions }))
   open()
   const now = await panel('现在')
@@ -178,7 +192,7 @@ test('a push brings the page up to date', async () => {
   await panel('现在')
   serve(
     delivery.detail,
-    aRideDetail({ status: 60, status_zh: '已送达', turn: { owner: 'none', until: null, outcome: '' } }),
+    aRideDetail({ status: 60, status_zh: '已送达', turn: { owner: 'none', until: null, of: '', outcome: '' } }),
   )
   serve(delivery.location, aLocation({ status: 60, eta: null, confidence: 100 }))
   act(() => makeFeed('100').receive(aPush(51, '已送达', { type: 7, params: '{"status":60}' })))

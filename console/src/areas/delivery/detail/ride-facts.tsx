@@ -5,6 +5,7 @@ import { PageLink } from '#core/router/link.tsx'
 import { useSend } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import { kmText } from '#ui/format/distance.ts'
+import { Countdown } from '#ui/time/countdown.tsx'
 import { Copyable } from '#ui/action/copyable.tsx'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { nearArea } from '#ui/format/near-area.ts'
@@ -78,9 +79,13 @@ const PlacePanel = ({ ride }: { ride: RideDetail }) => (
     <Facts
       rows={filledRows({
         配送时间: (
-          <strong className={parts.lead}>
-            <DeliveryWindow {...windowOf(ride)} />
-          </strong>
+          <>
+            <strong className={parts.lead}>
+              <DeliveryWindow {...windowOf(ride)} />
+            </strong>{' '}
+            {/* The panel beside it counts what is due next; this one counts the flowers. */}
+            {isRiding(ride.status) && ride.turn.of !== '送达' && <Countdown of="送达" until={ride.window_end} />}
+          </>
         ),
         收货地址: (
           <>

@@ -36,7 +36,7 @@ export const RideStatus = ({ ride, actions }: { ride: RideDetail; actions: reado
           {ride.trouble}
         </p>
       )}
-      <TurnNote turn={turnFor(ride)} side="shop" full />
+      <TurnNote turn={turnFor(ride)} of={ride.turn.of} side="shop" full />
       <Facts
         rows={filledRows({
           骑手: ride.rider ? <RiderContact rider={ride.rider} /> : undefined,

@@ -115,7 +115,7 @@ test('a ride in trouble stands out with its remedy and one filled button', async
     pageOf(
       aCalledRide({
         trouble: '迟迟无人接单',
-        turn: { owner: 'merchant', until: null, outcome: '请加小费、换一家或取消' },
+        turn: { owner: 'merchant', until: null, of: '', outcome: '请加小费、换一家或取消' },
       }),
       aRide({ sn: 'D2026111510000002' }),
     ),
@@ -163,7 +163,12 @@ test('an own rider’s next step is filled and everything else is under 更多',
         channel: ownPeople,
         group: 'own',
         status: 10,
-        turn: { owner: 'merchant', until: inMinutes(40), outcome: '由您安排的人配送，请在取货和送达时标记' },
+        turn: {
+          owner: 'merchant',
+          until: inMinutes(40),
+          of: '送达',
+          outcome: '由您安排的人配送，请在取货和送达时标记',
+        },
         actions: ['reportByHandPickedUp', 'reportByHandDelivered', 'reportByHandArrived', 'update', 'voidRide'],
       }),
     ),

@@ -242,6 +242,7 @@ export const ReportByHand = z.object({
 const Turn = z.object({
   owner: z.enum(['merchant', 'courier', 'none']),
   until: Moment.nullable(),
+  of: z.string().describe('期限是什么的期限：答复、接单、取货、送达；没有期限时为空'),
   outcome: z.string(),
 })
 

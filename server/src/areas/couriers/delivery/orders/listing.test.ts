@@ -195,20 +195,24 @@ describe('a ride in the list', () => {
       aBinding(tx, { merchantId: keeper.merchantId, storeId: store_id }, 6, { account: fakeAccount }),
     )
     const turnOf = async (facts: Facts) => (await rowOf(keeper, await put(facts))).turn
-    expect(await turnOf({ binding_id, state: 'accepted' })).toMatchObject({
-      owner: 'courier',
-      until: expect.any(String),
-    })
+    const dues = { unpaid: '答复', paid: '接单', accepted: '取货', delivering: '送达' } as const
+    for (const [state, of] of Object.entries(dues))
+      expect(await turnOf({ binding_id, state: state as keyof typeof dues })).toMatchObject({
+        owner: 'courier',
+        until: expect.any(String),
+        of,
+      })
     expect(await turnOf({ binding_id, state: 'paid', trouble: '迟迟无人接单' })).toEqual({
       owner: 'merchant',
       until: null,
+      of: '',
       outcome: '请加小费、换一家或取消',
     })
     expect(await turnOf({ binding_id, state: 'accepted', cancelling: true })).toMatchObject({
       owner: 'courier',
       outcome: '等待运力方确认取消',
     })
-    expect(await turnOf({ state: 'completed' })).toEqual({ owner: 'none', until: null, outcome: '' })
+    expect(await turnOf({ state: 'completed' })).toEqual({ owner: 'none', until: null, of: '', outcome: '' })
     const own = await within((tx) => anOwnRide(tx, { merchant_id: keeper.merchantId, store_id, state: 'accepted' }))
     expect((await rowOf(keeper, own.sn)).turn.owner).toBe('merchant')
   })

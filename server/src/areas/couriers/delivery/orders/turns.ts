@@ -11,7 +11,21 @@ import { remedies, troubles } from '../callbacks/troubles.ts'
 
 type Turn = Result<typeof delivery.list>['items'][number]['turn']
 
-const of = (owner: Turn['owner'], outcome: string, until: Date | null = null): Turn => ({ owner, until, outcome })
+const untimed = (owner: Turn['owner'], outcome: string): Turn => ({ owner, until: null, of: '', outcome })
+const until = (moment: Date, of: string, owner: Turn['owner'], outcome: string): Turn => ({
+  owner,
+  until: moment,
+  of,
+  outcome,
+})
+
+/** What is due at the end of a state that waits. */
+const dues: Partial<Record<DeliveryState, string>> = {
+  unpaid: '答复',
+  paid: '接单',
+  accepted: '取货',
+  delivering: '送达',
+}
 
 /** What becomes of a rider's wish to be let off that nobody answers. */
 const lapses: Partial<Record<DeliveryState, string>> = {
@@ -26,17 +40,19 @@ export const turnOf = (delivery: ListedDelivery, rules: Rules): Turn => {
   const live = isLive(delivery)
   if (delivery.cancel_request_until !== null)
     return delivery.cancel_request_proven
-      ? of('merchant', lapses[state] ?? '', delivery.cancel_request_until)
-      : of('merchant', '申请未经运力方证实，请先联系骑手；未答复时骑手继续配送')
-  if (delivery.trouble === troubles.notCalledOff) return of('merchant', '确认没有骑手后作废，即可重新呼叫')
+      ? until(delivery.cancel_request_until, '答复', 'merchant', lapses[state] ?? '')
+      : untimed('merchant', '申请未经运力方证实，请先联系骑手；未答复时骑手继续配送')
+  if (delivery.trouble === troubles.notCalledOff) return untimed('merchant', '确认没有骑手后作废，即可重新呼叫')
   if (live && delivery.cancelling)
-    return of('courier', delivery.lost ? '已由其他骑手接单，正在取消' : '等待运力方确认取消')
-  if (delivery.trouble !== '') return of('merchant', remedies[state])
+    return untimed('courier', delivery.lost ? '已由其他骑手接单，正在取消' : '等待运力方确认取消')
+  if (delivery.trouble !== '') return untimed('merchant', remedies[state])
   const waiting = live ? deliveryOrder.waiting[state] : undefined
-  if (!waiting) return of('none', '')
-  if (delivery.provider === directTakeaway) return of('courier', '由渠道骑手配送，进度随渠道更新', delivery.window_end)
-  if (delivery.binding_id === null) return of('merchant', '由您安排的人配送，请在取货和送达时标记', delivery.window_end)
+  if (!waiting) return untimed('none', '')
+  if (delivery.provider === directTakeaway)
+    return until(delivery.window_end, '送达', 'courier', '由渠道骑手配送，进度随渠道更新')
+  if (delivery.binding_id === null)
+    return until(delivery.window_end, '送达', 'merchant', '由您安排的人配送，请在取货和送达时标记')
   // While another courier can still be tried, that is what happens next.
   const next = state === 'paid' ? delivery.next_at : null
-  return of('courier', waiting.outcome, next ?? waiting.deadline.at(delivery, rules))
+  return until(next ?? waiting.deadline.at(delivery, rules), dues[state] ?? '', 'courier', waiting.outcome)
 }
