@@ -81,6 +81,7 @@ export const aRefund: NonNullable<OnlineRow['refund']> = {
   images: [],
   answer: '',
   at: inMinutes(-3),
+  answer_by: inMinutes(24 * 60 - 3),
 }
 
 export const aReminder: NonNullable<OnlineRow['remind']> = {
@@ -112,7 +113,7 @@ export const anOnlineDetail = (change: Partial<OnlineDetail> = {}): OnlineDetail
   reminders: [],
   write_backs: [],
   duplicates: [],
-  turn: { owner: 'shop', until: inMinutes(100), outcome: '超过配送时间将列入已超时，不会自动关闭' },
+  turn: { owner: 'shop', until: inMinutes(100), of: '送达', outcome: '超过配送时间将列入已超时，不会自动关闭' },
   timeline: [],
   making: null,
   ...change,

@@ -8,6 +8,11 @@ import { undoBy, type Undo } from '#core/http/undo.ts'
 
 export type OnlineRow = WireResult<typeof onlineOrders.list>['items'][number]
 
+const ended: ReadonlySet<number> = new Set([onlineStates.finished.code, onlineStates.closed.code])
+
+/** Nothing is awaited any more at its time. */
+export const isEnded = ({ order_status }: Pick<OnlineRow, 'order_status'>): boolean => ended.has(order_status)
+
 /** After something was done to an order: everything that shows it asks again. */
 export const refreshOrders = () =>
   refresh(

@@ -45,7 +45,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 const press = (place: ReturnType<typeof within>, name: string) => userEvent.click(place.getByRole('button', { name }))
 
 test('an order passed on says that the other shop has it', async () => {
-  show({ turn: { owner: 'otherShop', until: inMinutes(100), outcome: '超过配送时间将标记为超时' } })
+  show({ turn: { owner: 'otherShop', until: inMinutes(100), of: '送达', outcome: '超过配送时间将标记为超时' } })
   expect(await screen.findByText('等待接单门店')).toBeTruthy()
   expect(screen.queryByText('待您处理')).toBeNull()
 })
@@ -109,7 +109,7 @@ test('an order that was passed on names the shop that has it instead of one’s 
   show({
     delivery_shop: { sid: '7', name: '国贸店' },
     transfer_shop: { name: '光华花店', distance: 3.2 },
-    turn: { owner: 'otherShop', until: '2036-11-15 15:00:00', outcome: '' },
+    turn: { owner: 'otherShop', until: '2036-11-15 15:00:00', of: '送达', outcome: '' },
   })
   const place = await part('收货与配送')
   expect(place.getByText('接单门店').nextSibling?.textContent).toBe('光华花店')
@@ -134,12 +134,16 @@ test('a refund is refused only with a reason, and what was said about it can be 
   serve(onlineOrders.refundRecords, [
     { at: '2026-11-15 10:00:00', who: '买家', what: '申请退款', detail: '268.00元，不想要了' },
   ])
-  show({ badges: ['refund'], refund: aRefund, refunds: [aRefund], actions: ['answerRefund', 'negotiate'] })
+  const turn = { owner: 'shop', until: aRefund.answer_by, of: '答复', outcome: '请处理买家的退款申请' } as const
+  show({ badges: ['refund'], refund: aRefund, refunds: [aRefund], actions: ['answerRefund', 'negotiate'], turn })
   const refunds = await part('退款')
   await press(refunds, '退款记录')
   expect(await refunds.findByText(/申请退款 268.00元，不想要了/)).toBeTruthy()
+  expect((await part('现在')).getByText(/^答复剩 23小时/)).toBeTruthy()
+  expect((await part('现在')).getByText(/^送达剩 /)).toBeTruthy()
   await press(await part('现在'), '处理退款')
   const box = await dialog('处理退款')
+  expect(box.getByText(/^答复剩 23小时/)).toBeTruthy()
   await press(box, '拒绝退款')
   expect(await box.findByText('请选择拒绝原因')).toBeTruthy()
   expect(callsOf(onlineOrders.answerRefund)).toHaveLength(0)

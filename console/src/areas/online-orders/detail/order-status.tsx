@@ -1,6 +1,7 @@
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Actions } from '#ui/action/actions.tsx'
+import { Countdown } from '#ui/time/countdown.tsx'
 import { useNow } from '#ui/time/clock.ts'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
@@ -12,6 +13,7 @@ import { PrintedMark } from '#widgets/order/printed-mark.tsx'
 import { TurnNote } from '#widgets/order/turn/turn-note.tsx'
 import { hasNextStep, type OnlineButton } from '../actions.tsx'
 import type { OnlineDetail } from './detail-part.ts'
+import { isEnded } from '../online-order.ts'
 import { alertsOf, badges, type Alert } from '../list/order-badges.ts'
 import parts from '#widgets/order/detail/detail-parts.module.css'
 import styles from './detail-parts.module.css'
@@ -73,10 +75,12 @@ export const OrderStatus = ({ order, actions }: { order: OnlineDetail; actions: 
         <TurnNote
           turn={order.turn}
           side="shop"
-          of="送达"
+          of={order.turn.of}
           words={order.turn.owner === 'otherShop' && order.transfer_shop ? `等${order.transfer_shop.name}` : undefined}
           full
         />
+        {/* The goods are awaited at their time whatever becomes of the refund. */}
+        {order.turn.of === '答复' && !isEnded(order) && <Countdown of="送达" until={order.window_end} />}
         {alerts.length > 0 && <Alerts alerts={alerts} />}
         <Progress order={order} />
         {order.memo && <p className={parts.quiet}>店内备注：{order.memo}</p>}

@@ -4,7 +4,8 @@ import { refundRejectReasons } from '@zdb/contract/orders/online-orders/states'
 import { useRead } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { Facts } from '#ui/detail/facts.tsx'
+import { Facts, filledRows } from '#ui/detail/facts.tsx'
+import { Countdown } from '#ui/time/countdown.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { SuggestInput } from '#ui/input/suggest-input.tsx'
@@ -19,14 +20,19 @@ type Refund = NonNullable<DialogOrder['refund']>
 export const AskedRefund = ({ refund }: { refund: Refund }) => (
   <>
     <Facts
-      rows={{
+      rows={filledRows({
         申请退款: (
           <>
             <Money yuan={refund.amount} lead /> {refund.full ? '全额' : '部分'}
           </>
         ),
         买家说: refund.reason || '没有说明',
-      }}
+        答复期限: refund.answer_by && (
+          <>
+            {refund.answer_by.slice(0, 16)} <Countdown of="答复" until={refund.answer_by} />
+          </>
+        ),
+      })}
     />
     {refund.images.length > 0 && <PhotoStrip label="退款图片" photos={refund.images.map((url) => ({ url }))} />}
   </>

@@ -129,6 +129,7 @@ test('a buyer who waits for an answer stands on the card with the answer beside'
   const shown = await card()
   for (const words of [/全额 ¥268.00 不想要了/, /怎么还没送到/, /希望改到.*下班再送/, /地址有误：没有门牌号/])
     expect(shown.getByText(words)).toBeTruthy()
+  expect(shown.getByText(/^答复剩 23小时/)).toBeTruthy()
   const filled = shown.getAllByRole('button').filter(({ dataset }) => dataset.kind === 'primary')
   expect(filled.map(({ textContent }) => textContent)).toEqual(['处理退款'])
   await userEvent.click(shown.getByRole('button', { name: '处理改时间' }))

@@ -31,6 +31,8 @@ export type Alert = {
   readonly label: string
   readonly tone: Tone
   readonly words: string
+  /** Until when it is to be answered, where that is known. */
+  readonly answerBy?: string | null
   readonly answers: readonly string[]
 }
 
@@ -44,6 +46,7 @@ export const alertsOf = (order: OnlineRow, now: Date): readonly Alert[] => {
       label: refund.status_zh,
       tone: toneOf(refund.tone),
       words: `${refund.full ? '全额' : '部分'} ¥${moneyText(refund.amount)} ${refund.reason}`,
+      answerBy: refund.answer_by,
       answers: ['answerRefund', 'negotiate'],
     })
   if (remind && remind.replied_at === null)

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { areaName } from '@zdb/contract/kit/area-name'
-import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { kmText } from '#ui/format/distance.ts'
@@ -21,13 +20,11 @@ import { toneOf } from '#widgets/order/order.ts'
 import { PrintedMark } from '#widgets/order/printed-mark.tsx'
 import { WindowCell } from '#widgets/order/window-cell.tsx'
 import { hasNextStep, type OnlineButton } from '../actions.tsx'
-import { detailOf, type OnlineRow } from '../online-order.ts'
+import { detailOf, isEnded, type OnlineRow } from '../online-order.ts'
 import { alertsOf, badges, type Alert } from './order-badges.ts'
 import { RevealConsignee } from '../reveal-consignee.tsx'
 import card from '#widgets/order/two-line-card.module.css'
 import styles from './order-card.module.css'
-
-const ended: ReadonlySet<number> = new Set([onlineStates.finished.code, onlineStates.closed.code])
 
 const minuteMs = 60_000
 
@@ -39,9 +36,10 @@ const wordsOf = ({ order_remarks, card_con, memo }: OnlineRow): string =>
 
 const AlertLine = ({ alerts, actions }: { alerts: readonly Alert[]; actions: readonly OnlineButton[] }) => (
   <ul className={styles.alerts} data-desk="answers">
-    {alerts.map(({ name, label, tone, words, answers }, at) => (
+    {alerts.map(({ name, label, tone, words, answers, answerBy }, at) => (
       <li key={name}>
         <StatusTag tone={tone}>{label}</StatusTag>
+        {answerBy && <Countdown of="答复" until={answerBy} />}
         <span className={card.cut} title={words}>
           {words}
         </span>
@@ -148,7 +146,7 @@ export const OnlineCard = ({
       <WindowCell order={order}>
         <p className={`${card.row} ${styles.state}`}>
           <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
-          {note ?? (!ended.has(order.order_status) && <Countdown of="送达" until={order.window_end} />)}
+          {note ?? (!isEnded(order) && <Countdown of="送达" until={order.window_end} />)}
         </p>
       </WindowCell>
       <GoodsCell to={detailOf(order.order_sn)} goods={order.goods_items} words={wordsOf(order)}>

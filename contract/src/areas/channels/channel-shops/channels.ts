@@ -94,6 +94,17 @@ export const channelOf = (code: number): ChannelRow => {
   return found
 }
 
+/**
+ * So many hours a shop has to answer a buyer's refund, as the channels' public rules have it: a day where flowers are
+ * brought within the hour, two elsewhere. No push says it; after that time the channel decides, mostly for the buyer.
+ * Undefined where no channel decides.
+ */
+export const refundAnswerHours = (code: number): number | undefined => {
+  const { adapter, rides } = channelOf(code)
+  if (!adapter) return undefined
+  return rides ? 24 : 48
+}
+
 /** The code under which an adapter's orders are kept. */
 export const codeOfAdapter = (name: AdapterName): number => {
   const found = channels.find((row) => 'adapter' in row && row.adapter === name)

@@ -37,6 +37,7 @@ export const Turn = z.object({
   /** `otherShop`: the shop the order was passed on to. */
   owner: z.enum(['shop', 'otherShop', 'buyer', 'none']),
   until: Moment.nullable(),
+  of: z.string().describe('期限是什么的期限：答复、送达；没有期限时为空'),
   outcome: z.string(),
 })
 
@@ -54,6 +55,7 @@ export const Refund = z.object({
   images: z.array(z.string()),
   answer: z.string(),
   at: Moment,
+  answer_by: Moment.nullable().describe('渠道规定的答复期限；没有在等商家答复、或渠道不规定时为空'),
 })
 export const Reminder = z.object({
   id: z.string(),

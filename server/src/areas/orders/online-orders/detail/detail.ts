@@ -64,7 +64,7 @@ export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
     ignore_shipping: order.ignore_shipping,
     channel_status: order.channel_status,
     can_decrypt: order.to_decrypt,
-    refunds: refunds.map(presentRefund),
+    refunds: refunds.map((refund) => presentRefund(refund, order.channel)),
     reminders: reminders.map(presentReminder),
     write_backs: writeBacks.map(presentWriteBack),
     duplicates: twins.map((twin) => ({

@@ -1,5 +1,5 @@
 import { agreedResults } from '@zdb/contract/orders/after-sale/states'
-import type { ChannelRow } from '@zdb/contract/channels/channel-shops/channels'
+import { refundAnswerHours, type ChannelRow } from '@zdb/contract/channels/channel-shops/channels'
 import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
 import { fen } from '@zdb/contract/kit/fen'
 import type { Result } from '@zdb/contract/kit/endpoint'
@@ -15,6 +15,7 @@ import {
 } from '@zdb/contract/orders/online-orders/states'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { presentLine, type Line } from '#core/domain/timeline'
+import { hours } from '#core/time/clock'
 import type { Inner } from '../list/listed.sql.ts'
 import type { Eta, Refund, Reminder } from '../requests/requests.sql.ts'
 import type { Order } from '../online-order.sql.ts'
@@ -31,7 +32,15 @@ export const presentChannel = ({ code, key, name, mark, colour }: ChannelRow): R
   colour,
 })
 
-export const presentRefund = (refund: Refund | Inner<Refund>): Detail['refunds'][number] => {
+/** Until when the shop has to answer, by the rule of the channel; null when it is not the shop's answer that is awaited. */
+export const answerBy = (refund: Refund | Inner<Refund>, channel: number): Date | null => {
+  const allowed = refundAnswerHours(channel)
+  return allowed !== undefined && refund.state === refundStates.asked.code
+    ? new Date(new Date(refund.at).getTime() + hours(allowed))
+    : null
+}
+
+export const presentRefund = (refund: Refund | Inner<Refund>, channel: number): Detail['refunds'][number] => {
   const state = refundStates[stateOf(refundStates, refund.state)]
   const type = refundTypes[refund.full_refund ? 'full' : 'part']
   const result = agreedResults[refund.result as keyof typeof agreedResults] as string | undefined
@@ -49,6 +58,7 @@ export const presentRefund = (refund: Refund | Inner<Refund>): Detail['refunds']
     images: refund.images,
     answer: refund.answer,
     at: new Date(refund.at),
+    answer_by: answerBy(refund, channel),
   }
 }
 

@@ -91,7 +91,7 @@ export const presentOrder = (actor: Actor, order: ListedOrder, isFar: boolean): 
     memo: order.memo,
     problem: presentProblem(order),
     remind: order.reminder && presentReminder(order.reminder),
-    refund: order.refund && presentRefund(order.refund),
+    refund: order.refund && presentRefund(order.refund, order.channel),
     eta: order.eta && presentEta(order.eta),
     order_logistics: presentLogistics(order),
     transfer: presentTransfer(order),

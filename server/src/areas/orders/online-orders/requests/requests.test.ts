@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { fen } from '@zdb/contract/kit/fen'
 import { codeOfAdapter } from '@zdb/contract/channels/channel-shops/channels'
+import { momentText } from '@zdb/contract/kit/china-time'
 import { codes } from '@zdb/contract/codes'
 import { files } from '@zdb/contract/desk/files/endpoints'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
@@ -130,15 +131,20 @@ const upload = async (person: Person): Promise<string> =>
 describe('a refund', () => {
   test('is agreed to, and the channel told', async ({ world }) => {
     const { keeper, sn, id, refund } = await setUp(world)
-    await refund('asked')
-    await refund('asked')
+    const at = now()
+    await refund('asked', { at })
+    await refund('asked', { at })
     expect(await lastPush(keeper.merchantId)).toEqual({ title: '买家申请退款', voice_file: 'after-sale.wav', type: 8 })
     const asked = await detailOf(keeper, sn)
     // This channel carries no offer to the buyer, so none is made.
     expect(asked.actions).toContain('answerRefund')
     expect(asked.actions).not.toContain('negotiate')
     expect(asked.refund).toMatchObject({ amount: '50.00', reason: '花不新鲜', status_zh: '退款待处理' })
-    expect(asked.turn).toMatchObject({ owner: 'shop', until: asked.window_end })
+    // What is counted is the answer, not the delivery.
+    const answerBy = momentText(new Date(at.getTime() + hours(24)))
+    expect(asked.refund?.answer_by).toBe(answerBy)
+    expect(asked.turn).toMatchObject({ owner: 'shop', until: answerBy, of: '答复' })
+    expect(asked.turn.outcome).toContain('逾期由美团外卖决定')
     expect(await inTab(keeper, 'refund')).toEqual([sn])
     const refund_id = asked.refund?.id ?? ''
     const answers = await Promise.all(
