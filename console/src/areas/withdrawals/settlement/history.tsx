@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { withdrawals } from '@zdb/contract/money/withdrawals/endpoints'
+import { withdrawalStates } from '@zdb/contract/money/withdrawals/states'
 import { oneOf } from '#core/router/filter.ts'
 import { Actions } from '#ui/action/actions.tsx'
 import { Button } from '#ui/action/button.tsx'
@@ -53,6 +54,21 @@ const Destination = ({ row: { account, no } }: { row: Withdrawal }) => (
   </>
 )
 
+/** What came and when; what is still to come, by when; nothing where it was taken back, refused or bounced. */
+const Arrived = ({ row: { status, net_amount, ended_at, arrives_by } }: { row: Withdrawal }) => {
+  const came = status === withdrawalStates.paid.code
+  return (
+    <>
+      <span className={came ? styles.two : styles.pending}>
+        <Money yuan={net_amount} right />
+      </span>
+      <span className={styles.quiet}>
+        {arrives_by ? `预计 ${arrives_by.slice(5, 16)} 前` : came ? (ended_at?.slice(0, 16) ?? '') : '没有到账'}
+      </span>
+    </>
+  )
+}
+
 const Standing = ({ row, onConfirm }: { row: Withdrawal; onConfirm: () => void }) => (
   <>
     <StatusTag tone={toneOf(row.tone)}>{row.status_zh}</StatusTag>
@@ -87,27 +103,15 @@ export const History = () => {
     refresh: refreshWithdrawals,
   })
   const columns: Column<Withdrawal>[] = [
-    { title: '申请时间', width: 152, render: (row) => <When row={row} /> },
+    { title: '申请时间', width: 144, render: (row) => <When row={row} /> },
     { title: '收款账户', render: (row) => <Destination row={row} /> },
     { title: '金额', width: 96, right: true, render: ({ amount }) => <Money yuan={amount} /> },
     { title: '手续费', width: 72, right: true, render: ({ fee }) => <Money yuan={fee} /> },
-    { title: '到账金额', width: 96, right: true, render: ({ net_amount }) => <Money yuan={net_amount} /> },
+    { title: '到账金额', width: 148, right: true, render: (row) => <Arrived row={row} /> },
     {
       title: '状态',
-      width: 144,
-      render: (row) => <Standing row={row} onConfirm={() => setConfirming(row.confirm_text)} />,
-    },
-    {
-      title: '到账时间',
       width: 136,
-      render: ({ ended_at, arrives_by, status_zh }) =>
-        arrives_by ? (
-          <span className={styles.quiet}>预计 {arrives_by.slice(5, 16)} 前</span>
-        ) : status_zh === '已到账' ? (
-          (ended_at?.slice(0, 16) ?? '')
-        ) : (
-          ''
-        ),
+      render: (row) => <Standing row={row} onConfirm={() => setConfirming(row.confirm_text)} />,
     },
     { title: '操作', width: 64, render: (row) => <Actions quiet actions={actionsOf(row)} /> },
   ]

@@ -19,6 +19,8 @@ import type { Withdrawal } from './withdrawals.sql.ts'
 
 type Row = Result<typeof withdrawals.create>
 
+const returned: ReadonlySet<string> = new Set<keyof typeof withdrawalStates>(['bounced', 'rejected', 'cancelled'])
+
 const actionsOf = (actor: Actor, row: Withdrawal): Row['actions'] => {
   const open = openMoves(merchantWithdrawal, row, ['merchant'])
   return withdrawalActions.filter((name) => open.has(name) && may(actor, 'withdrawal.create'))
@@ -35,12 +37,14 @@ export const presentAll = async (actor: Actor, rows: readonly Withdrawal[]): Pro
   return rows.map((row) => {
     const state = stateOf(withdrawalStates, row.state)
     const speed = row.speed as WithdrawalSpeed
+    // All of it comes back, the fee too: neither came, and none was taken.
+    const fee = returned.has(state) ? 0 : row.fee
     return {
       id: String(row.id),
       no: row.no,
       amount: fen(row.amount),
-      fee: fen(row.fee),
-      net_amount: fen(row.amount - row.fee),
+      fee: fen(fee),
+      net_amount: fen(returned.has(state) ? 0 : row.amount - fee),
       speed,
       speed_zh: withdrawalSpeeds[speed].label,
       account: titleOf(accounts.get(row.settlement_account_id)),
