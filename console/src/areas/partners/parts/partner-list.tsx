@@ -66,10 +66,15 @@ export const PartnerList = ({ children }: ListProps) => {
   const columns: Column<Partner>[] = [
     {
       title: '门店',
-      render: ({ name, late_invoices }) => (
+      lead: true,
+      render: ({ name, areainfo, late_invoices }) => (
         <>
-          <span title={name}>{name}</span>
-          {late_invoices > 0 && ' '}
+          <span className={styles.two} title={name}>
+            {name}
+          </span>
+          <span className={`${styles.two} ${styles.quiet}`} title={areainfo}>
+            {areainfo}
+          </span>
           <LateInvoices count={late_invoices} />
         </>
       ),
@@ -78,28 +83,31 @@ export const PartnerList = ({ children }: ListProps) => {
       title: '商家',
       render: ({ merchant_id, merchant_name }) => (
         <>
-          {merchant_name}
+          <span title={merchant_name}>{merchant_name}</span>
           <ContactButton merchantId={merchant_id} name={merchant_name} />
         </>
       ),
     },
-    { title: '地区', render: ({ areainfo }) => areainfo },
     {
       title: '营业',
       width: 88,
       render: (row) => <StatusTag tone={row.open ? 'green' : 'neutral'}>{row.open ? '营业中' : '休息中'}</StatusTag>,
     },
-    { title: '交易', width: 88, right: true, render: ({ orders }) => `${orders} 单` },
     {
-      title: '最近交易',
-      width: 144,
-      render: ({ last_order_at }) =>
-        last_order_at ? <Ago moment={last_order_at} /> : <span className={styles.quiet}>还没有</span>,
+      title: '交易',
+      width: 112,
+      right: true,
+      render: ({ orders, last_order_at }) => (
+        <>
+          <span className={styles.two}>{orders} 单</span>
+          <span className={styles.quiet}>{last_order_at ? <Ago moment={last_order_at} /> : '还没有交易'}</span>
+        </>
+      ),
     },
     { title: '备注', render: ({ remark }) => <span title={remark}>{remark}</span> },
   ]
   if (manages || sends)
-    columns.push({ title: '操作', width: 200, render: (row) => <Actions quiet actions={actionsOf(row)} /> })
+    columns.push({ title: '操作', width: 232, render: (row) => <Actions quiet actions={actionsOf(row)} /> })
 
   const add = manages && (
     <Button kind="primary" onClick={() => setAdding(true)}>
