@@ -31,6 +31,9 @@ const matching = ({ merchantId, side, keyword }: Filter): RawBuilder<boolean> =>
     : sql<boolean>`${own}`
 }
 
+/** What still has to be written comes first, the longest overdue on top; what is over follows, newest first. */
+const lateFirst = sql`case when ${isState('asked', 'accepted')} then i.deadline_at end asc nulls last, i.id desc`
+
 export const listInvoices = async (
   filter: Filter,
   tab: string,
@@ -39,9 +42,8 @@ export const listInvoices = async (
 ): Promise<{ rows: OrderInvoice[]; total: number }> => {
   const found = sql`from order_invoice i where ${matching(filter)} and ${inTab(tab)}`
   const [listed, counted] = await Promise.all([
-    sql<OrderInvoice>`select i.* ${found} order by i.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-      db(),
-    ),
+    sql<OrderInvoice>`
+      select i.* ${found} order by ${lateFirst} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db()),
     sql<{ count: number }>`select count(*)::int as count ${found}`.execute(db()),
   ])
   return { rows: listed.rows, total: counted.rows[0]?.count ?? 0 }
