@@ -1,4 +1,4 @@
-import type { Me, MenuItem } from '#core/session/session.ts'
+import type { ChatLogin, Me, MenuItem } from '#core/session/session.ts'
 import { allPermissions, type Permission } from '@zdb/contract/permissions'
 
 /** The owner of a shop, who may do everything. */
@@ -24,6 +24,19 @@ export const clerk = (...permissions: Permission[]): Me => ({
   role: '客服',
   permissions,
 })
+
+/** The owner's merchant in chat. */
+export const chatLogin: ChatLogin = {
+  enable_im: 'YES',
+  engine: 'own',
+  aid: '',
+  user_id: 'm100',
+  sign: 'signed',
+  avatar: '',
+  name: owner.merchant_name,
+  open: 1,
+  login_user: owner.name,
+}
 
 export const menuItem = (index: string, title: string, child: MenuItem[] = [], hidden = false): MenuItem => ({
   index,

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { sayError } from '#core/alerts/notices.ts'
 import { closeChat, openChat, useChatDrawer } from '#core/chat/chat-drawer.ts'
+import { useMayChat } from '#core/chat/may-chat.ts'
 import { Guard } from '#core/router/page-frame.tsx'
-import { useMay, useSession } from '#core/session/session.ts'
 import { ChatIcon } from '../layout/icons.tsx'
 import styles from './chat-entry.module.css'
 
@@ -32,12 +32,10 @@ const Broken = () => {
 
 const countText = (unread: number) => (unread > 99 ? '99+' : String(unread))
 
-/** The way to the partners; only merchants with chat have it (spec 1, section 6). `words` where there is room for them. */
+/** The way to the partners. `words` where there is room for them. */
 export const ChatEntry = ({ words = '' }: { words?: string }) => {
-  const has = useSession(({ chat }) => chat?.enable_im === 'YES')
-  const may = useMay('chat.use')
+  const isOn = useMayChat()
   const { open, unread } = useChatDrawer()
-  const isOn = has && may
   useSignIn(isOn)
   if (!isOn) return null
   return (

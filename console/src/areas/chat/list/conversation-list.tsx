@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
+import { useChatDrawer } from '#core/chat/chat-drawer.ts'
 import { useRead } from '#core/http/query.tsx'
 import { useNow } from '#ui/time/clock.ts'
 import { Empty } from '#ui/page/empty.tsx'
@@ -100,7 +101,8 @@ export const ConversationList = ({ onRemove }: { onRemove: (conversationID: stri
   const [keyword, setKeyword] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const shown = named(withActive(conversations, active), keyword)
-  const total = conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
+  // Of all conversations, as the service counts them: it may not have handed out every one.
+  const total = useChatDrawer(({ unread }) => unread)
   const reachable = shown.some(({ conversationID }) => conversationID === active) ? active : shown[0]?.conversationID
 
   const walk = (event: KeyboardEvent) => {

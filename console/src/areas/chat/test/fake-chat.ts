@@ -1,30 +1,20 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { refuse, serve } from '../../../../test/fake-server.ts'
+import { chatLogin } from '../../../../test/people.ts'
 import { tellChat } from '#core/realtime/chat-signal.ts'
-import { useSession, type ChatLogin } from '#core/session/session.ts'
+import { useSession } from '#core/session/session.ts'
 import { resetChat } from '../state/store.ts'
 import { setImPort } from '../state/port.ts'
 import type { WireChange, WireConversation, WireMessage } from '../engine/own/wire.ts'
 
-export const me = 'm100'
+export { chatLogin }
+export const me = chatLogin.user_id
 export const florist = 'm200'
 export const client = '3f0e8a44-1111-4222-8333-444455556666'
 
 /** 2026-11-17 14:00 in China. */
 const noon = 1_794_895_200
-
-export const chatLogin: ChatLogin = {
-  enable_im: 'YES',
-  engine: 'own',
-  aid: '',
-  user_id: me,
-  sign: 'signed',
-  avatar: '',
-  name: '花间小筑',
-  open: 1,
-  login_user: '林老板',
-}
 
 export const aPartner = (
   facts: Partial<WireResult<typeof chat.partnerInfo>> = {},
@@ -89,6 +79,30 @@ export const aMessage = (sequence: number, { text = `第${sequence}句`, ...fact
   } as WireMessage
 }
 
+/** A conversation as the server lists it. */
+export const aConversation = (userID: string, nick = '', last?: WireMessage): WireConversation => ({
+  conversationID: `C2C${userID}`,
+  type: 'C2C',
+  unreadCount: 0,
+  userProfile: profile(userID, nick),
+  lastMessage: last
+    ? {
+        lastTime: last.time,
+        lastSequence: last.sequence,
+        fromAccount: last.from,
+        type: last.type,
+        messageForShow: last.type === 'TIMTextElem' ? (last.payload?.text ?? '') : '[图片]',
+        isRevoked: last.isRevoked,
+        isPeerRead: last.isPeerRead,
+      }
+    : null,
+  peerReadSequence: 0,
+  readSequence: 0,
+  blocked: false,
+  remark: '',
+  isPinned: false,
+})
+
 type ChangeFacts = WireChange extends infer C
   ? C extends WireChange
     ? Omit<C, 'no' | 'conversationID'>
@@ -105,28 +119,7 @@ export const fakeChat = (said: readonly WireMessage[] = []) => {
 
   const conversationWith = (userID: string): WireConversation => {
     const last = messages.findLast(({ conversationID }) => conversationID === `C2C${userID}`)
-    return {
-      conversationID: `C2C${userID}`,
-      type: 'C2C',
-      unreadCount: userID === florist ? unread : 0,
-      userProfile: profile(userID, names.get(userID) ?? ''),
-      lastMessage: last
-        ? {
-            lastTime: last.time,
-            lastSequence: last.sequence,
-            fromAccount: last.from,
-            type: last.type,
-            messageForShow: last.type === 'TIMTextElem' ? (last.payload?.text ?? '') : '[图片]',
-            isRevoked: last.isRevoked,
-            isPeerRead: last.isPeerRead,
-          }
-        : null,
-      peerReadSequence: 0,
-      readSequence: 0,
-      blocked: false,
-      remark: '',
-      isPinned: false,
-    }
+    return { ...aConversation(userID, names.get(userID), last), unreadCount: userID === florist ? unread : 0 }
   }
 
   const change = (facts: ChangeFacts, userID = florist) =>

@@ -4,7 +4,7 @@ import { chatCodes } from '@zdb/contract/desk/chat/codes'
 import { kickReasons } from '@zdb/contract/desk/chat/events'
 import { callsOf, refuse, respond, serve } from '../../../../../test/fake-server.ts'
 import { tellChat } from '#core/realtime/chat-signal.ts'
-import { aMessage, client, fakeChat, florist, me } from '../../test/fake-chat.ts'
+import { aConversation, aMessage, client, fakeChat, florist, me } from '../../test/fake-chat.ts'
 import type { ImConversation, ImMessage, ImPort } from '../port.ts'
 import { makeOwnEngine } from './own-engine.ts'
 import { makeShelf, type Shelf } from './shelf.ts'
@@ -44,6 +44,23 @@ test('signed in, it has the conversations and what is unread', async () => {
     ['沪上花坊', '在吗'],
   ])
   expect(unread()).toBe(1)
+})
+
+test('what is unread is counted over all conversations, however many pages they take', async () => {
+  fakeChat([aMessage(1)])
+  const pageOf = (at: number) => ({
+    items: [0, 1].map((nth) => {
+      const userID = `m${300 + at * 2 + nth}`
+      return { ...aConversation(userID), unreadCount: at * 10 + nth + 1 }
+    }),
+    next: at < 2 ? String(at + 1) : null,
+    unread: 0,
+    latest: '0',
+  })
+  serve(chat.conversations, ({ query }) => pageOf(Number(query.cursor ?? 0)))
+  const { list, unread } = await open()
+  expect(list()).toHaveLength(6)
+  expect(unread()).toBe(1 + 2 + 11 + 12 + 21 + 22)
 })
 
 test('word of the socket brings what is new, each message once however often it rings', async () => {
