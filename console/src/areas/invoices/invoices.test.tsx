@@ -30,7 +30,11 @@ const received = (...rows: OrderInvoice[]) => {
   return showPage(MerchantInvoicesPage, { at: routeTo('merchantInvoices', { side: 'receive' }) })
 }
 
-beforeEach(() => serve(invoices.titles, [aTitle()]))
+beforeEach(() => {
+  serve(invoices.titles, [aTitle()])
+  serve(invoices.requestedTotals, {})
+  serve(invoices.receivedTotals, { all: 5, open: 3, late: 2 })
+})
 
 describe('invoices between merchants', () => {
   test('who asked sees whose turn it is, reminds once a day, and revokes', async () => {
@@ -38,6 +42,9 @@ describe('invoices between merchants', () => {
     serve(invoices.revoke, null)
     asked(anOrderInvoice({ overdue: true, turn: { owner: 'shop', until: inMinutes(-90), outcome: '' } }))
     const row = within(await screen.findByRole('row', { name: /望京店/ }))
+    // What the other side of the desk owes is not hidden behind this one.
+    expect(screen.getByRole('radio', { name: '向我申请的，2 张超期' })).toBeTruthy()
+    expect(screen.getByRole('tab', { name: /^已超期/ })).toBeTruthy()
     for (const words of ['待开票', '等待对方', '开票超时 1小时30分钟', '抬头：花语花艺有限公司'])
       expect(row.getByText(words)).toBeTruthy()
     await press(row, '提醒开票')

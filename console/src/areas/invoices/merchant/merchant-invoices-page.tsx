@@ -3,6 +3,7 @@ import { invoices } from '@zdb/contract/money/invoices/endpoints'
 import type { OrderInvoiceAction } from '@zdb/contract/money/invoices/actions'
 import { orderInvoiceTabs } from '@zdb/contract/money/invoices/states'
 import { pages } from '@zdb/contract/pages'
+import { useRead } from '#core/http/query.tsx'
 import { oneOf, text, useFilter } from '#core/router/filter.ts'
 import { useMay } from '#core/session/session.ts'
 import { Actions, type Action } from '#ui/action/actions.tsx'
@@ -28,12 +29,21 @@ import styles from '../invoices.module.css'
 
 const fields = { side: oneOf('request', 'receive'), status: text('all') }
 
-const sides = [
-  { value: 'request', label: '我申请的' },
-  { value: 'receive', label: '向我申请的' },
-] as const
+type Side = 'request' | 'receive'
+const sideWords = { request: '我申请的', receive: '向我申请的' } as const
 
-const tones = { all: 'neutral', open: 'yellow', issued: 'green', ended: 'neutral' } as const
+/** The two sides, with what waits there: what one side owes is not hidden behind the other. */
+const useSides = () => {
+  const asked = useRead(invoices.requestedTotals, { query: {} })
+  const received = useRead(invoices.receivedTotals, { query: {} })
+  const option = (value: Side, counts: Readonly<Record<string, number>> | undefined) => {
+    const waits = counts?.late ? `，${counts.late} 张超期` : counts?.open ? `，${counts.open} 张待开` : ''
+    return { value, label: `${sideWords[value]}${waits}` }
+  }
+  return [option('request', asked.data), option('receive', received.data)]
+}
+
+const tones = { all: 'neutral', late: 'red', open: 'yellow', issued: 'green', ended: 'neutral' } as const
 const tabs = orderInvoiceTabs.map(({ index, title }) => ({ key: index as string, label: title, tone: tones[index] }))
 
 const table: ActionTable<OrderInvoice, OrderInvoiceAction> = {
@@ -98,8 +108,6 @@ const columnsFor = (isSender: boolean, acts: (row: OrderInvoice) => readonly Act
   },
   { title: '操作', width: 200, render: (row) => <Actions quiet actions={acts(row)} /> },
 ]
-
-type Side = 'request' | 'receive'
 
 type Listing = {
   readonly line: typeof invoices.requested | typeof invoices.received
@@ -167,6 +175,7 @@ export const MerchantInvoicesPage = () => {
   const manages = useMay('invoice.manage')
   const [isAsking, setIsAsking] = useState(false)
   const [{ side }, setAddress] = useFilter({ ...fields, ...pagingFields })
+  const sides = useSides()
   return (
     <>
       <PageHeader title={pages.merchantInvoices.title} note="商家之间为已结算的转单开具的发票">

@@ -11,6 +11,7 @@ export const orderInvoiceStates = {
 
 export const orderInvoiceTabs = [
   { index: 'all', title: '全部', states: undefined },
+  { index: 'late', title: '已超期', states: ['asked', 'accepted'], late: true },
   { index: 'open', title: '待开票', states: ['asked', 'accepted'] },
   { index: 'issued', title: '已开票', states: ['issued'] },
   { index: 'ended', title: '已拒绝/撤销', states: ['refused', 'revoked'] },

@@ -16,12 +16,15 @@ export const ownerColumns = { sender: 'merchant_id', shop: 'issuer_id' } as cons
 
 const isState = inStates(orderInvoiceStates, 'i.state')
 
-const inTab = (tab: string): RawBuilder<boolean> => {
-  const states = orderInvoiceTabs.find(({ index }) => index === tab)?.states
-  return states ? isState(...states) : sql<boolean>`true`
+/** `lateBefore`: what was asked for before that moment should have been written. */
+const inTab = (name: string, lateBefore: Date): RawBuilder<boolean> => {
+  const tab = orderInvoiceTabs.find(({ index }) => index === name)
+  if (!tab?.states) return sql<boolean>`true`
+  const inState = isState(...tab.states)
+  return 'late' in tab ? sql<boolean>`${inState} and i.created_at < ${lateBefore}` : inState
 }
 
-type Filter = { merchantId: number; side: Side; keyword?: string | undefined }
+type Filter = { merchantId: number; side: Side; keyword?: string | undefined; lateBefore: Date }
 
 const matching = ({ merchantId, side, keyword }: Filter): RawBuilder<boolean> => {
   const own = sql`${sql.ref(`i.${ownerColumns[side]}`)} = ${merchantId}`
@@ -31,8 +34,11 @@ const matching = ({ merchantId, side, keyword }: Filter): RawBuilder<boolean> =>
     : sql<boolean>`${own}`
 }
 
-/** What still has to be written comes first, the longest overdue on top; what is over follows, newest first. */
-const lateFirst = sql`case when ${isState('asked', 'accepted')} then i.deadline_at end asc nulls last, i.id desc`
+/**
+ * What still has to be written comes first, the longest overdue on top; what is over follows, newest first. All have the
+ * same time from the day they were asked for; the row's own deadline moves with each reminder.
+ */
+const lateFirst = sql`case when ${isState('asked', 'accepted')} then i.created_at end asc nulls last, i.id desc`
 
 export const listInvoices = async (
   filter: Filter,
@@ -40,7 +46,7 @@ export const listInvoices = async (
   page: number,
   pageSize: number,
 ): Promise<{ rows: OrderInvoice[]; total: number }> => {
-  const found = sql`from order_invoice i where ${matching(filter)} and ${inTab(tab)}`
+  const found = sql`from order_invoice i where ${matching(filter)} and ${inTab(tab, filter.lateBefore)}`
   const [listed, counted] = await Promise.all([
     sql<OrderInvoice>`
       select i.* ${found} order by ${lateFirst} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db()),
@@ -51,7 +57,7 @@ export const listInvoices = async (
 
 export const countTabs = async (filter: Filter): Promise<Record<string, number>> => {
   const counts = orderInvoiceTabs.map(
-    ({ index }) => sql`count(*) filter (where ${inTab(index)})::int as ${sql.ref(index)}`,
+    ({ index }) => sql`count(*) filter (where ${inTab(index, filter.lateBefore)})::int as ${sql.ref(index)}`,
   )
   const { rows } = await sql<Record<string, number>>`
     select ${sql.join(counts)} from order_invoice i where ${matching(filter)}`.execute(db())

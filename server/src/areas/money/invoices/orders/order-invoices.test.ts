@@ -170,6 +170,23 @@ describe('an invoice between merchants', () => {
     await remindLate()
     expect((await titlesTold(florist)).filter((title) => title === '开票已超过期限')).toHaveLength(1)
     expect((await florist.call(invoices.received, {})).data?.items).toMatchObject([{ overdue: true }])
+    // A younger one stands below it, and is not among the late.
+    const { id: _, ...facts } = await db()
+      .selectFrom('order_invoice')
+      .selectAll()
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
+    const young = await db()
+      .insertInto('order_invoice')
+      .values({ ...facts, title: JSON.stringify(facts.title), created_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ids = async (status: string) =>
+      (await florist.call(invoices.received, { query: { status } })).data?.items.map((row) => row.id)
+    expect(await ids('all')).toEqual([id, String(young.id)])
+    expect(await ids('late')).toEqual([id])
+    expect((await florist.call(invoices.receivedTotals, {})).data).toMatchObject({ all: 2, late: 1, open: 2 })
+    await db().deleteFrom('order_invoice').where('id', '=', young.id).execute()
     // The clock of both sides is the one of the invoice, not of the next reminder.
     const [late] = (await sender.call(invoices.requested, {})).data?.items ?? []
     expect(late?.turn.until?.slice(11)).toBe(late?.created_at.slice(11))

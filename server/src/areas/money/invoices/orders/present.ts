@@ -11,7 +11,7 @@ import { currentRules, type Rules } from '#core/domain/rules'
 import { openMoves, waitOf } from '#core/domain/machine'
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
-import { days, now } from '#core/time/clock'
+import { days, later, now } from '#core/time/clock'
 import type { TitleText } from '../titles/titles.ts'
 import { orderInvoice, type OrderInvoiceMove } from './order-invoice-machine.ts'
 import { countTabs, invoiceOf, linesOf, listInvoices, type OrderInvoice, type Side } from './order-invoices.sql.ts'
@@ -21,6 +21,9 @@ type Row = Result<typeof invoices.requested>['items'][number]
 /** Until when it is to be written. The row's own deadline is the next reminder once that is over. */
 const dueAt = ({ created_at }: OrderInvoice, { invoiceDays }: Rules): Date =>
   new Date(created_at.getTime() + days(invoiceDays))
+
+/** What was asked for before this should have been written by now. */
+const lateBefore = async (): Promise<Date> => later(-days((await currentRules()).invoiceDays))
 
 const turnOf = (invoice: OrderInvoice, rules: Rules): Row['turn'] => {
   const waiting = waitOf(orderInvoice, invoice)
@@ -71,12 +74,16 @@ export const list = async (
   { merchantId }: Actor,
   { status, keyword, page, page_size }: ListQuery,
 ): Promise<Result<typeof invoices.requested>> => {
-  const { rows, total } = await listInvoices({ merchantId, side, keyword }, status, page, page_size)
+  const filter = { merchantId, side, keyword, lateBefore: await lateBefore() }
+  const { rows, total } = await listInvoices(filter, status, page, page_size)
   return { items: await present(side, rows), total, page, page_size }
 }
 
-export const totals = (side: Side, { merchantId }: Actor, { keyword }: ListQuery): Promise<Record<string, number>> =>
-  countTabs({ merchantId, side, keyword })
+export const totals = async (
+  side: Side,
+  { merchantId }: Actor,
+  { keyword }: ListQuery,
+): Promise<Record<string, number>> => countTabs({ merchantId, side, keyword, lateBefore: await lateBefore() })
 
 export const show = async ({ merchantId }: Actor, id: string): Promise<Result<typeof invoices.show>> => {
   const invoice = await invoiceOf(merchantId, idOf(id))
