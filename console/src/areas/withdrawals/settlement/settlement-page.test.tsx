@@ -77,7 +77,10 @@ test('one that waits is taken back; one that came back says why', async () => {
   serve(withdrawals.cancel, null)
   const bounced = aWithdrawal({
     id: '8',
+    status: 40,
     status_zh: '已退回',
+    fee: '0.00',
+    net_amount: '0.00',
     tone: 'red',
     reason: '户名不符',
     actions: [],
@@ -86,6 +89,9 @@ test('one that waits is taken back; one that came back says why', async () => {
   serve(withdrawals.list, page([aWithdrawal(), bounced]))
   showPage(SettlementPage, at)
   expect(await screen.findByText('户名不符')).toBeTruthy()
+  const [, waits, back] = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(waits).toContain('2,997.00预计 01-03 10:00 前')
+  expect(back).toContain('0.00没有到账')
   await press('撤销')
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '撤销' }))
   await waitFor(() => expect(callsOf(withdrawals.cancel)[0]?.params).toEqual({ id: '9' }))

@@ -269,7 +269,12 @@ describe('a withdrawal', () => {
     const answers = await Promise.all([1, 2].map(() => keeper.call(withdrawals.cancel, { params })))
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, codes.withdrawalMoved.code])
     expect(await balances(keeper)).toEqual({ available: 10_000_00, frozen: 0 })
-    expect((await keeper.call(withdrawals.show, { params })).data).toMatchObject({ status_zh: '已撤销', actions: [] })
+    expect((await keeper.call(withdrawals.show, { params })).data).toMatchObject({
+      status_zh: '已撤销',
+      fee: '0.00',
+      net_amount: '0.00',
+      actions: [],
+    })
   })
 })
 
