@@ -216,7 +216,7 @@ export const orderScreens: readonly Screen[] = [
     name: 'grab-pool-empty',
     who: 'newcomer',
     at: places.pool,
-    shows: words('现在没有适合您的订单。有新单时会自动出现在这里，请保持门店营业。'),
+    shows: words('还没有门店，有了门店才能抢单'),
   },
   { name: 'my-quotes', who: 'florist', at: `${received}/history_price`, shows: words(`${orders.quoted.goods} ×1`) },
   {

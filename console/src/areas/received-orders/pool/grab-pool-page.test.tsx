@@ -40,7 +40,12 @@ const grabOrder: PoolOrder = {
 }
 const competeOrder: PoolOrder = { ...grabOrder, id: '2', sn: 'T2026111500002', kind: 2, kind_zh: '竞价单', price: null }
 const pool = (...items: PoolOrder[]) =>
-  serve(receivedOrders.pool, { items, total: items.length, credit: { limit: '6000.00', used: '268.00' } })
+  serve(receivedOrders.pool, {
+    items,
+    total: items.length,
+    credit: { limit: '6000.00', used: '268.00' },
+    obstacle: null,
+  })
 
 beforeEach(() => serve(stores.productTypes, [{ id: 1, name: '鲜花绿植' }]))
 
@@ -214,8 +219,29 @@ test('who has no credit yet reads how to get some', async () => {
   expect(credit.textContent).toBe('缴纳诚信保证金后才有抢单额度')
 })
 
-test('an empty pool says what to do', async () => {
+test('an empty pool says why, with the way to mend it', async () => {
   pool()
+  const { unmount } = show()
+  expect(await screen.findByText(/同城现在没有可抢的订单/)).toBeTruthy()
+  unmount()
+  const credit = { limit: '0.00', used: '0.00' }
+  const obstacle = { reason: 'open', words: '门店休息中，恢复营业后才能接单', sid: '7', orders: 0 } as const
+  serve(receivedOrders.pool, { items: [], total: 0, credit, obstacle })
   show()
-  expect(await screen.findByText(/现在没有适合您的订单/)).toBeTruthy()
+  expect(await screen.findByText('门店休息中，恢复营业后才能接单')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '去恢复营业' }).getAttribute('href')).toBe('/console/platform_shops')
+  expect(screen.queryByText(/现在没有/)).toBeNull()
+})
+
+test('a pool that is narrowed to nothing says so, and is widened again', async () => {
+  pool()
+  show(undefined, 'receive_order/grab_pool?kind=1')
+  await userEvent.click(await screen.findByRole('button', { name: '清除筛选' }))
+  expect(await screen.findByText(/同城现在没有可抢的订单/)).toBeTruthy()
+})
+
+test('an order whose delivery is near or past counts that too', async () => {
+  pool({ ...grabOrder, window_start: inSeconds(-3000), window_end: inSeconds(1500) })
+  show()
+  expect((await theGrab()).getByText(/^送达剩 2[45]分钟/)).toBeTruthy()
 })

@@ -6,12 +6,12 @@ import { oneOf, useFilter, whole } from '#core/router/filter.ts'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { useNow } from '#ui/time/clock.ts'
-import { Empty } from '#ui/page/empty.tsx'
 import { momentOf } from '#ui/format/moment.ts'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { LimitNotes } from '#widgets/limits/limit-notes.tsx'
 import { GrabCredit } from './credit.tsx'
+import { EmptyPool } from './empty-pool.tsx'
 import { usePoolRows, type PoolRow } from './pool-rows.ts'
 import { PoolCard, type PoolOutcome } from './pool-card.tsx'
 import { PoolFilters } from './pool-filters.tsx'
@@ -64,10 +64,14 @@ export const GrabPoolPage = () => {
       <LimitNotes of="jiedan" />
       <PoolFilters filter={filter} onChange={setFilter} />
       <Loaded reading={pool}>
-        {({ total }) =>
+        {({ total, obstacle }) =>
           shown.length === 0 ? (
             <div className={styles.none}>
-              <Empty reason="现在没有适合您的订单。有新单时会自动出现在这里，请保持门店营业。" />
+              <EmptyPool
+                obstacle={obstacle}
+                narrowed={filter.kind > 0 || filter.product_type > 0}
+                onClear={() => setFilter({ kind: 0, product_type: 0 })}
+              />
             </div>
           ) : (
             <ul

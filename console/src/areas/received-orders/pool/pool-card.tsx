@@ -9,8 +9,9 @@ import { useOpen } from '#core/router/address.ts'
 import { useMay } from '#core/session/session.ts'
 import { Actions, type Action } from '#ui/action/actions.tsx'
 import { useNow } from '#ui/time/clock.ts'
+import { Countdown } from '#ui/time/countdown.tsx'
 import { deliveryTimeText } from '#ui/format/delivery-time.ts'
-import { dayAndTime } from '#ui/format/moment.ts'
+import { dayAndTime, momentOf } from '#ui/format/moment.ts'
 import { Money } from '#ui/value/money.tsx'
 import { GoodsPicture } from '#widgets/goods/goods-picture.tsx'
 import { DistanceRing } from './distance-ring.tsx'
@@ -24,6 +25,8 @@ export type PoolOutcome = 'taken' | 'mine' | 'over'
 const outcomeWords = { taken: '已被抢', mine: '已抢到', over: '已结束' } as const
 
 const minuteMs = 60_000
+/** Nearer than this the delivery's own clock stands on the card: who takes it has no more than that. */
+const hourMs = 60 * minuteMs
 
 const goodsText = ({ goods_items }: PoolOrder): string =>
   goods_items.map(({ item_name, item_total }) => `${item_name} ×${item_total}`).join('　')
@@ -91,6 +94,9 @@ export const PoolCard = ({
             {dayAndTime(order.window_start, now).slice(0, -6)} {deliveryTimeText(order.delivery_time)}
           </strong>
           <span title={order.areainfo}>{order.areainfo}</span>
+          {momentOf(order.window_end).getTime() - now.getTime() < hourMs && (
+            <Countdown of="送达" until={order.window_end} />
+          )}
         </div>
         <div className={styles.price}>
           {shownPrice ? <Money yuan={shownPrice} /> : <span>待报价</span>}

@@ -78,10 +78,38 @@ export const PoolCard = z.object({
   why_not: z.string(),
   shop: z.object({ sid: z.string(), name: z.string() }),
 })
+/** Why nothing can be taken: of the merchant and its stores first, then of the orders that are there. */
+export const poolObstacles = [
+  'noStore',
+  'notLimited',
+  'owesNobody',
+  'depositPaid',
+  'depositStays',
+  'inTrade',
+  'receiving',
+  'open',
+  'qualified',
+  'foodPermit',
+  'inScope',
+  'inDeliveryArea',
+  'inTime',
+  'dearEnough',
+] as const
+export type PoolObstacle = (typeof poolObstacles)[number]
+
 export const Pool = z.object({
   items: z.array(PoolCard),
   total: z.number().int(),
   credit: z.object({ limit: Yuan, used: Yuan }),
+  obstacle: z
+    .object({
+      reason: z.enum(poolObstacles),
+      words: z.string(),
+      sid: z.string().describe('该门店；与门店无关时为空'),
+      orders: z.number().int().describe('因此看不到的同城订单数；与订单无关时为 0'),
+    })
+    .nullable()
+    .describe('抢单池为空的真正原因；有单可抢、或确实没有订单时为空'),
 })
 
 export const TakeGrab = z.object({ sid: Id.optional(), revision: SeenRevision })

@@ -40,7 +40,7 @@ const when = (on: boolean, what: RawBuilder<unknown>): RawBuilder<unknown> => (o
 const isIn = inStates(transferStates, 'o.state')
 const quoteIs = inStates(quoteStates, 'q.state')
 
-const inPool = sql`${isIn('waitGrab', 'waitQuote')} and (o.deadline_at is null or o.deadline_at > ${sql.ref('t.at')})`
+export const inPool = sql`${isIn('waitGrab', 'waitQuote')} and (o.deadline_at is null or o.deadline_at > ${sql.ref('t.at')})`
 
 /**
  * The orders a merchant's shops may take, each once, at the shop that quoted for it or else is nearest to it.

@@ -3,6 +3,7 @@ import { codes } from '@zdb/contract/codes'
 import type { WireQuery } from '@zdb/contract/kit/endpoint'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { kinds } from '@zdb/contract/orders/transfer-orders/states'
+import { businessStates } from '@zdb/contract/shop/stores/states'
 import { test, type Person } from '#test/harness/world'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { hours, later, now } from '#core/time/clock'
@@ -106,4 +107,28 @@ test('an order put back into the pool gives flash-push shops their head start ag
     .execute()
   expect(await look(plain)).toEqual([])
   expect(await look(flash)).toHaveLength(1)
+})
+
+test('an empty pool says what keeps its orders away, and nothing where there are none', async ({ world }) => {
+  const city = '金华市'
+  const [from, shop] = [await sender(world), await florist(world, { city })]
+  const obstacle = async (query: WireQuery<typeof receivedOrders.pool> = {}, who: Person = shop) =>
+    (await who.call(receivedOrders.pool, { query })).data?.obstacle
+  const store = (facts: { business_state?: number; grab_km?: number | null }) =>
+    db().updateTable('store').set(facts).where('id', '=', shop.storeId).execute()
+  expect(await obstacle({}, await world.merchant())).toMatchObject({ reason: 'noStore', sid: '' })
+  expect(await obstacle()).toBeNull()
+
+  await pooled(from, { city, longitude: 117.2 })
+  expect(await obstacle()).toBeNull()
+  await store({ grab_km: 1 })
+  expect(await obstacle()).toEqual({
+    reason: 'inScope',
+    words: '同城有 1 单不在您设置的抢单区域内',
+    sid: String(shop.storeId),
+    orders: 1,
+  })
+  expect(await obstacle({ kind: 2 })).toBeNull()
+  await store({ business_state: businessStates.closed.code })
+  expect(await obstacle()).toMatchObject({ reason: 'open', words: '门店休息中，恢复营业后才能接单', orders: 0 })
 })

@@ -9,6 +9,7 @@ import { now } from '#core/time/clock'
 import { currentRules } from '#core/domain/rules'
 import { showTerms } from '#core/terms/terms'
 import { ownStore } from '../own-store.ts'
+import { poolObstacle } from './pool-obstacle.sql.ts'
 import { creditOf, poolOf, type Credit, type PoolRow } from './pool.sql.ts'
 
 type Pool = Result<typeof receivedOrders.pool>
@@ -57,9 +58,13 @@ export const pool = async (actor: Actor, { sid, ...wish }: Query<typeof received
     creditOf(actor.merchantId, rules),
   ])
   await showTerms(actor, 'order', rows)
+  const narrowed = wish.kind !== undefined || wish.product_type !== undefined
+  const obstacle =
+    rows.length > 0 || narrowed ? null : await poolObstacle(actor.merchantId, { storeId, at: now(), rules })
   return {
     items: rows.map((row) => presentCard(row, credit)),
     total: rows[0]?.total ?? 0,
     credit: { limit: fen(credit.limit), used: fen(credit.used) },
+    obstacle,
   }
 }
