@@ -79,7 +79,7 @@ export const OrderCard = ({
         <OrderPrice order={order} />
         {order.quotes > 0 && <span className={card.quiet}>{order.quotes} 家报价</span>}
         {other && (
-          <span className={`${card.quiet} ${card.cut} ${styles.other}`} title={other}>
+          <span className={`${card.quiet} ${styles.other}`} title={other}>
             {other}
           </span>
         )}
