@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
+import { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
@@ -102,6 +103,35 @@ test('what is opened while it waits keeps the platform from giving it back', asy
     deposit: '2000.00',
     refund: { status_zh: '未通过', reason: '还有订单未完结' },
   })
+})
+
+test('who decides sees when and how it was paid, and each thing that could keep it, also that there is none', async ({
+  world,
+}) => {
+  const owner = await keeper(world)
+  await ask(owner)
+  const desk = await world.operator({ roles: ['finance'] })
+  const item = String(await requestOf(owner))
+  const partsOf = async () => {
+    const { data } = await desk.call(inbox.show, { params: { queue: 'depositRefunds', item } })
+    return data ?? expect.fail('nothing to see')
+  }
+  const rowsOf = ({ parts }: Awaited<ReturnType<typeof partsOf>>, title: string) =>
+    parts.flatMap((part) => (part.kind === 'facts' && part.title === title ? part.rows : []))
+  const seen = await partsOf()
+  expect(rowsOf(seen, '申请').find(({ label }) => label === '缴纳')?.value).toMatch(
+    / 2,000\.00元，林小花从可用余额缴纳$/,
+  )
+  expect(rowsOf(seen, '能否退还').map(({ label, value }) => `${label} ${value}`)).toEqual([
+    '未完结的订单 没有',
+    '未完结的售后 没有',
+    '违规处罚 没有',
+    '待偿款 没有',
+  ])
+  await anOrderAt(owner, { state: transferStates.waitReceive.code })
+  const later = await partsOf()
+  expect(rowsOf(later, '能否退还')[0]).toEqual({ label: '未完结的订单', value: '还有1笔未完结的订单', tone: 'bad' })
+  expect(later.decisions.filter(({ suggested }) => suggested).map(({ name }) => name)).toEqual(['reject'])
 })
 
 test('a request is taken back by who made it', async ({ world }) => {

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { dayText } from '@zdb/contract/kit/china-time'
+import { inbox } from '@zdb/contract/platform/inbox/endpoints'
 import { files } from '@zdb/contract/desk/files/endpoints'
 import { qualifications } from '@zdb/contract/people/qualifications/endpoints'
 import type { QualificationType } from '@zdb/contract/people/qualifications/states'
@@ -97,6 +98,16 @@ describe('a document', () => {
     expect(refused.data).toMatchObject({ status: 'rejected', reason: '图片模糊', actions: ['submit'] })
     const again = await shop.call(qualifications.submit, { body: await contentFor(shop, 'business_licence') })
     expect(again.data).toMatchObject({ status: 'reviewing', reason: '' })
+    // Who judges sees the name against the merchant's, how long it lasts, and what was said before.
+    const desk = await world.operator({ roles: ['review'] })
+    const params = { queue: 'qualifications', item: again.data?.id ?? '' }
+    const parts = (await desk.call(inbox.show, { params })).data?.parts ?? []
+    const rows = parts.flatMap((part) => (part.kind === 'facts' && part.title === '核对' ? part.rows : []))
+    expect(Object.fromEntries(rows.map(({ label, value }) => [label, value]))).toMatchObject({
+      有效期: '长期有效',
+      名称核对: '与商家名称不同，请对照图片',
+      此前未通过: `1 次，最近一次 ${dayText(later(0))}：图片模糊`,
+    })
   })
 
   test('is taken back before it is judged, and not after', async ({ world }) => {

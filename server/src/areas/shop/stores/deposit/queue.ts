@@ -1,14 +1,46 @@
+import { momentText } from '@zdb/contract/kit/china-time'
 import { yuanText } from '@zdb/contract/kit/fen'
-import type { DepositObstacles } from '#core/domain/obstacle'
+import type { DepositObstacles, Obstacle } from '#core/domain/obstacle'
 import { facts, type QueueSource } from '#core/domain/queue'
 import { currentRules } from '#core/domain/rules'
 import { refuse } from '#core/http/refusal'
 import { storeFacts } from '../life/queue.ts'
 import { storesById } from '../stores.sql.ts'
-import { movementsOf, refundsById } from './deposit.sql.ts'
+import { movementsOf, refundsById, type Movement } from './deposit.sql.ts'
 import { obstaclesOf } from './obstacles.ts'
 import { presentMovement } from './present.ts'
 import { lockRequest, rejectDepositRefund, repayDeposit } from './refunds.ts'
+
+/** What may keep a deposit, by the keys of the obstacles: also that there is none of it is a fact to decide on. */
+const checks: readonly (readonly [label: string, ...keys: string[]])[] = [
+  ['未完结的订单', 'openOrders', 'recentOrders'],
+  ['未完结的售后', 'openCases', 'recentCases'],
+  ['违规处罚', 'openPenalties', 'recentPenalties'],
+  ['待偿款', 'claims'],
+]
+
+const standingRows = (obstacles: readonly Obstacle[]) => {
+  const named = new Set(checks.flatMap(([, ...keys]) => keys))
+  const rows = checks.map(([label, ...keys]) => {
+    const found = obstacles.filter(({ key }) => keys.includes(key)).map(({ title }) => title)
+    return found.length > 0 ? ([label, found.join('；'), 'bad'] as const) : ([label, '没有', 'good'] as const)
+  })
+  const others = obstacles.filter(({ key }) => !named.has(key))
+  return [...rows, ...others.map(({ title }) => ['其他', title, 'bad'] as const)]
+}
+
+const paymentsShown = 3
+
+/** When it was paid in, by whom, and by which way: a deposit is only ever paid out of the balance, or carried over. */
+const paymentsIn = (movements: readonly Movement[]) =>
+  movements
+    .filter(({ kind }) => kind === 'pay' || kind === 'carry')
+    .slice(0, paymentsShown)
+    .map(presentMovement)
+    .map(({ at, kind, amount, actor, note }) => {
+      const way = kind === 'pay' ? `${actor}从可用余额缴纳` : note || '由其他门店转入'
+      return ['缴纳', `${momentText(at)} ${yuanText(amount)}，${way}`] as const
+    })
 
 /** Deposits that are asked back: what was paid in, what was taken, and what still keeps them. */
 export const depositRefundQueue = (known: readonly DepositObstacles[]): QueueSource => ({
@@ -31,12 +63,16 @@ export const depositRefundQueue = (known: readonly DepositObstacles[]): QueueSou
     const movements = await movementsOf(store.id, 100, 0)
     return {
       merchantIds: [request.merchant_id],
+      ...(obstacles.length > 0 && { suggested: 'reject' }),
       parts: [
         facts('申请', [
           ['申请退还', yuanText(request.amount)],
+          ['申请时间', momentText(request.asked_at)],
           ['现有保证金', yuanText(store.deposit)],
-          ...obstacles.map(({ title }) => ['不能退还的原因', title, 'bad'] as const),
+          ['加入诚信保障', store.deposit_joined_at ? momentText(store.deposit_joined_at) : ''],
+          ...paymentsIn(movements),
         ]),
+        facts('能否退还', standingRows(obstacles)),
         storeFacts(store),
         {
           kind: 'history',
