@@ -142,6 +142,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   transfer_order_pool: order('waitGrab', 'waitQuote'),
   transfer_order_received_abnormal: flags.abnormal,
   transfer_order_received_abnormal_due: flags.abnormal,
+  transfer_order_received_at_due: isNot('state', transferStates.waitPay.code),
   transfer_order_received_cancelled: order('rejected', 'chargeback', 'closed'),
   transfer_order_received_day: tab(receiverTabs, 'today'),
   transfer_order_received_day_due: tab(receiverTabs, 'today'),

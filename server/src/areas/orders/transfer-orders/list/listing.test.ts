@@ -224,6 +224,28 @@ describe('the list of sent orders', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Only Scan using transfer_order_sent_due/)
   })
 
+  test('narrowed to one shop, walks that shop’s orders by deadline and not the whole list', async ({ world }) => {
+    const florist = await world.merchant()
+    const [rare, usual] = await within(async (tx) => [
+      await anAskedShop(tx, florist.merchantId),
+      await anAskedShop(tx, florist.merchantId),
+    ])
+    const { sender, sns } = await sent(world, { state: 20, shop: rare }, { state: 50, ended_at: now(), shop: usual })
+    await copied(sns[1] ?? '', 3_000)
+    await copied(sns[0] ?? '', 200)
+    await sql`analyze transfer_order`.execute(db())
+    const planOf = async (owner: string, merchantId: number, due: string) => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select id, ${sql.ref(due)} from transfer_order where ${sql.ref(owner)} = ${merchantId} and state <> 0
+          and shop_id = ${rare?.id} order by ${sql.ref(due)}, id desc limit 6000`.execute(db())
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    expect(await planOf('merchant_id', sender.merchantId, 'due_at')).toMatch(/transfer_order_sent_to_due/)
+    expect(await planOf('shop_merchant_id', florist.merchantId, 'shop_due_at')).toMatch(
+      /transfer_order_received_at_due/,
+    )
+  })
+
   test('is read page by page, by number or from where one stopped, and misses none', async ({ world }) => {
     const { sender, sns } = await sent(
       world,
