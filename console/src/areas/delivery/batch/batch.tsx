@@ -70,7 +70,9 @@ const Cost = ({ asked, estimate }: { asked: BatchQuotes[string] | undefined; est
   if (!estimate) return <span className={styles.quiet}>{asked.trouble || '没有可用报价'}</span>
   return (
     <>
-      <Money yuan={estimate.price} right />
+      <span className={styles.price}>
+        <Money yuan={estimate.price} />
+      </span>
       <span className={styles.from} title={estimate.couriers.join('、')}>
         {estimate.couriers.join('、')}
       </span>
@@ -109,13 +111,19 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
   const columns: readonly Column<Line>[] = [
     {
       title: '订单',
-      width: 200,
-      render: ({ sn }) => <PageLink to={orderSources[type].of(sn)}>{sn}</PageLink>,
+      lead: true,
+      render: ({ sn, row }) => (
+        <>
+          {row && <PicturedGoods goods={row.goods_items} />}
+          <PageLink className={styles.sn} to={orderSources[type].of(sn)}>
+            {sn}
+          </PageLink>
+        </>
+      ),
     },
-    { title: '商品', render: ({ row }) => row && <PicturedGoods goods={row.goods_items} /> },
     {
       title: '配送时间',
-      width: 152,
+      width: 144,
       render: ({ row }) =>
         row && (
           <DeliveryWindow date={row.window_start.slice(0, 10)} time={timeBetween(row.window_start, row.window_end)} />
@@ -130,12 +138,12 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
     },
     {
       title: '结果',
-      width: 172,
+      width: 152,
       render: (line) => <State line={line} outcome={outcomes[line.sn]} waiting={waiting.has(line.sn)} />,
     },
     {
       title: '操作',
-      width: 84,
+      width: 96,
       right: true,
       render: ({ sn, whyNot }) =>
         !whyNot &&

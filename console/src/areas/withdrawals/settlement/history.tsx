@@ -60,7 +60,7 @@ const Arrived = ({ row: { status, net_amount, ended_at, arrives_by } }: { row: W
   return (
     <>
       <span className={came ? styles.two : styles.pending}>
-        <Money yuan={net_amount} right />
+        <Money yuan={net_amount} />
       </span>
       <span className={styles.quiet}>
         {arrives_by ? `预计 ${arrives_by.slice(5, 16)} 前` : came ? (ended_at?.slice(0, 16) ?? '') : '没有到账'}
