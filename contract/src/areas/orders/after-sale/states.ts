@@ -41,7 +41,7 @@ export type CaseTodo = keyof typeof caseTodos
 export const caseTodoNames = Object.keys(caseTodos) as [CaseTodo, ...CaseTodo[]]
 
 export const afterSaleTabs = [
-  { index: 'all', byDeadline: undefined, title: '全部', states: undefined },
+  { index: 'all', byDeadline: true, title: '全部', states: undefined },
   { index: 'waiting', byDeadline: true, title: '待处理', states: ['applied', 'negotiating'] },
   { index: 'rejected', byDeadline: true, title: '已拒绝', states: ['rejected'] },
   { index: 'judging', byDeadline: true, title: '仲裁与申诉', states: undefined },
