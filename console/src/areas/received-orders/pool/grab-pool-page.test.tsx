@@ -213,7 +213,7 @@ test('who may only look finds no button', async () => {
 })
 
 test('who has no credit yet reads how to get some', async () => {
-  serve(receivedOrders.pool, { items: [], total: 0, credit: { limit: '0.00', used: '0.00' } })
+  serve(receivedOrders.pool, { items: [], total: 0, credit: { limit: '0.00', used: '0.00' }, obstacle: null })
   show()
   const credit = await screen.findByRole('region', { name: '抢单额度' })
   expect(credit.textContent).toBe('缴纳诚信保证金后才有抢单额度')
