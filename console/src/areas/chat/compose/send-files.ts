@@ -10,7 +10,7 @@ const sendFile = async (to: string, file: File, kind: FileKind) => {
   return send(to, { type: kind, file })
 }
 
-/** Files as messages, in their order; what was dropped or pasted says itself what it is. */
+/** Files as messages, each as soon as it is there; what was dropped or pasted says itself what it is. */
 export const sendFiles = async (to: string, files: readonly File[], kind?: FileKind) => {
   await Promise.all(files.map((file) => sendFile(to, file, kind ?? kindOfFile(file))))
 }

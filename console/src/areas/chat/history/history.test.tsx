@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
+import { forwardRandom } from '@zdb/contract/desk/chat/forward-random'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { useNotices } from '#core/alerts/notices.ts'
@@ -126,7 +127,13 @@ test('a message is passed on to several, and to nobody it is not', async () => {
   serve(chat.forward, ({ body }) => ({
     results: body.to.map((to) => ({
       to,
-      message: aMessage(9, { flow: 'out', conversationID: `C2C${to}`, random: body.random, text: '今天能送吗' }),
+      message: aMessage(9, {
+        flow: 'out',
+        conversationID: `C2C${to}`,
+        from: 'm100',
+        random: forwardRandom(body.random, to),
+        text: '今天能送吗',
+      }),
       refusal: '',
     })),
   }))
@@ -141,6 +148,9 @@ test('a message is passed on to several, and to nobody it is not', async () => {
   expect(await screen.findByText('转发成功')).toBeTruthy()
   expect(callsOf(chat.forward).map(({ body }) => body.to)).toEqual(expect.arrayContaining([['m200'], ['m300']]))
   expect(new Set(callsOf(chat.forward).map(({ body }) => body.random)).size).toBe(2)
+  // What is passed on where it was said stands there once more, and not twice.
+  expect(inLog().getAllByText('今天能送吗')).toHaveLength(2)
+  expect(inLog().queryByRole('img', { name: '发送中' })).toBeNull()
 })
 
 test('an order card says that the order has changed since, and leads to where it is handled', async () => {

@@ -146,6 +146,29 @@ test('a message that was sent without an answer is sent again under the same num
   expect(new Set(randoms)).toEqual(new Set([message.random]))
 })
 
+test('what was written first arrives first, however slow the line is for it', async () => {
+  fakeChat()
+  await open()
+  const answers: (() => void)[] = []
+  let sequence = 0
+  serve(chat.send, async ({ body }) => {
+    await new Promise<void>((resolve) => answers.push(resolve))
+    sequence += 1
+    return { message: aMessage(sequence, { flow: 'out', random: body.random }), no: String(sequence) }
+  })
+  const say = (to: string, words: string) =>
+    port.sendMessage(port.createMessage(to, { type: 'TIMTextElem', text: words }))
+  const said = [say(florist, '一'), say(florist, '二'), say('m300', '给别人的')]
+  const sent = () => callsOf(chat.send).map(({ body }) => 'text' in body.content && body.content.text)
+  await vi.waitFor(() => expect(sent()).toEqual(['一', '给别人的']))
+  answers[0]?.()
+  await vi.waitFor(() => expect(sent()).toEqual(['一', '给别人的', '二']))
+  for (const answer of answers) answer()
+  await vi.waitFor(() => expect(answers).toHaveLength(3))
+  answers[2]?.()
+  expect((await Promise.all(said)).every(({ ok }) => ok)).toBe(true)
+})
+
 test('the words of a refusal are handed on', async () => {
   fakeChat()
   await open()

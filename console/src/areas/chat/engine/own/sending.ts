@@ -1,4 +1,5 @@
 import { chat } from '@zdb/contract/desk/chat/endpoints'
+import { forwardRandom } from '@zdb/contract/desk/chat/forward-random'
 import { newKey } from '#core/http/request.ts'
 import type { ImAnswer, ImDraft, ImMessage, OnProgress } from '../port.ts'
 import { ask, chatClient } from './client.ts'
@@ -14,7 +15,8 @@ const second = 1000
 const ignore: OnProgress = () => undefined
 
 /** What a message forwards, by the number it has there; its content stays the server's. */
-type Pending = { readonly draft: ImDraft; readonly stop: AbortController } | { readonly forwards: ImMessage }
+type Pending =
+  { readonly draft: ImDraft; readonly stop: AbortController } | { readonly forwards: ImMessage; readonly key: string }
 
 /** Everything that leaves this page. It is shelved before it goes, and taken from the shelf once it has arrived. */
 export const makeSending = (memory: Memory, shelf: Shelf, person: () => Person) => {
@@ -29,9 +31,10 @@ export const makeSending = (memory: Memory, shelf: Shelf, person: () => Person) 
 
   const createForward = (to: string, message: ImMessage): ImMessage => {
     const { userID: me, sender } = person()
-    const random = newKey()
+    const key = newKey()
+    const random = forwardRandom(key, to)
     const time = Math.floor(Date.now() / second)
-    pending.set(random, { forwards: message })
+    pending.set(random, { forwards: message, key })
     const copy = messageOfDraft({ type: 'TIMTextElem', text: '' }, { me, to, random, time }, sender)
     return { ...copy, type: message.type, payload: message.payload } as ImMessage
   }
@@ -42,14 +45,22 @@ export const makeSending = (memory: Memory, shelf: Shelf, person: () => Person) 
     return { ok: true, data: memory.handOut(messageOf(message)) }
   }
 
-  const forward = async ({ to, random }: ImMessage, { ID }: ImMessage): Promise<ImAnswer<ImMessage>> => {
-    const body = { client: chatClient(), to: [to], random }
+  const forward = async ({ to, random }: ImMessage, { ID }: ImMessage, key: string): Promise<ImAnswer<ImMessage>> => {
+    const body = { client: chatClient(), to: [to], random: key }
     const answer = await ask(chat.forward, { params: { message_id: ID }, body })
     if (!answer.ok) return answer
     const [result] = answer.data.results
     return result?.message
       ? arrived(random, result.message)
       : { ok: false, code: 0, message: result?.refusal ?? '转发失败' }
+  }
+
+  /** The last that was said to each partner: what is written later goes out after it, however slow the line. */
+  const lastSaid = new Map<string, Promise<unknown>>()
+  const inTurn = <T>(to: string, say: () => Promise<T>): Promise<T> => {
+    const said = (lastSaid.get(to) ?? Promise.resolve()).then(say)
+    lastSaid.set(to, said)
+    return said
   }
 
   const fileOf = async (
@@ -68,13 +79,13 @@ export const makeSending = (memory: Memory, shelf: Shelf, person: () => Person) 
     const { random, to, time } = message
     const found = pending.get(random)
     if (!found) return { ok: false, code: 0, message: '消息已不在，请重新发送' }
-    if ('forwards' in found) return forward(message, found.forwards)
+    if ('forwards' in found) return forward(message, found.forwards, found.key)
     const { draft, stop } = found
     await shelf.put({ random, me: message.from, to, time, draft })
     const file = await fileOf(message, draft, onProgress, stop.signal)
     if (!file.ok) return file
     const body = { client: chatClient(), to, random, client_time: time, content: wireContentOf(draft, file.data) }
-    const answer = await ask(chat.send, { body }, { signal: stop.signal })
+    const answer = await inTurn(to, () => ask(chat.send, { body }, { signal: stop.signal }))
     return answer.ok ? arrived(random, answer.data.message) : answer
   }
 

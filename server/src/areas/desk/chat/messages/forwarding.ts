@@ -1,5 +1,6 @@
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { chat } from '@zdb/contract/desk/chat/endpoints'
+import { forwardRandom } from '@zdb/contract/desk/chat/forward-random'
 import { messageTypes } from '@zdb/contract/desk/chat/message-types'
 import { idOf } from '#core/http/ids'
 import type { Actor } from '#core/http/actor'
@@ -53,7 +54,7 @@ export const forward = async (
   const results: Forwarded[] = []
   for (const each of new Set(to)) {
     await spendRateLimit('chatMessage', String(actor.accountId))
-    const done = await forwardTo(actor, message, each, `${random}.${each}`).catch(refusalOf)
+    const done = await forwardTo(actor, message, each, forwardRandom(random, each)).catch(refusalOf)
     results.push(
       typeof done === 'string'
         ? { to: each, message: null, refusal: done }
