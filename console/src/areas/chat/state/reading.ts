@@ -1,5 +1,5 @@
 import { sayError } from '#core/alerts/notices.ts'
-import { conversationOf } from '../engine/port.ts'
+import { conversationOf, type ImMessage } from '../engine/port.ts'
 import { imPort } from './port.ts'
 import { changeThread, threadOf, useChat } from './store.ts'
 import { emptyThread, merged } from './thread.ts'
@@ -7,7 +7,16 @@ import { emptyThread, merged } from './thread.ts'
 const firstPage = 30
 const olderPage = 50
 
-const readPage = async (conversationID: string, older: boolean) => {
+/** The page under way of each conversation: whoever needs more than it brings waits for it first. */
+const underWay = new Map<string, Promise<void>>()
+
+const readPage = (conversationID: string, older: boolean): Promise<void> => {
+  const reading = fetchPage(conversationID, older).finally(() => underWay.delete(conversationID))
+  underWay.set(conversationID, reading)
+  return reading
+}
+
+const fetchPage = async (conversationID: string, older: boolean) => {
   const { next } = threadOf(useChat.getState(), conversationID)
   changeThread(conversationID, () => ({ loading: true }))
   const answer = await imPort()?.getMessageList({
@@ -35,27 +44,26 @@ export const readOlder = async (conversationID: string) => {
   if (loaded && !loading && !complete) await readPage(conversationID, true)
 }
 
-/** Back to the first of those that were unread when it was opened, however far that is. */
-export const readToUnread = async (conversationID: string) => {
+/** Page by page back until something is there, or nothing older is. */
+const readUntil = async (conversationID: string, isThere: (messages: readonly ImMessage[]) => boolean) => {
   for (;;) {
-    const { messages, unread, complete, loading } = threadOf(useChat.getState(), conversationID)
-    const incoming = messages.filter(({ flow }) => flow === 'in').length
-    if (incoming >= unread || complete || loading) return
+    await underWay.get(conversationID)
+    const { messages, complete, loaded } = threadOf(useChat.getState(), conversationID)
+    if (!loaded || complete || isThere(messages)) return
     await readPage(conversationID, true)
     if (threadOf(useChat.getState(), conversationID).messages.length === messages.length) return
   }
 }
 
-/** Back to a message that a search has found. */
-export const readToMessage = async (conversationID: string, sequence: number) => {
-  for (;;) {
-    const { messages, complete, loading } = threadOf(useChat.getState(), conversationID)
-    const oldest = messages.find((message) => message.sequence > 0)
-    if ((oldest && oldest.sequence <= sequence) || complete || loading) return
-    await readPage(conversationID, true)
-    if (threadOf(useChat.getState(), conversationID).messages.length === messages.length) return
-  }
+/** Back to the first of those that were unread when it was opened, however far that is. */
+export const readToUnread = (conversationID: string) => {
+  const { unread } = threadOf(useChat.getState(), conversationID)
+  return readUntil(conversationID, (messages) => messages.filter(({ flow }) => flow === 'in').length >= unread)
 }
+
+/** Back to a message that a search has found. */
+export const readToMessage = (conversationID: string, sequence: number) =>
+  readUntil(conversationID, (messages) => messages.some((one) => one.sequence > 0 && one.sequence <= sequence))
 
 /** What is in view is read. */
 export const readActive = () => {
