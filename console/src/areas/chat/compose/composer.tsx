@@ -2,6 +2,7 @@ import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type ReactN
 import { chatLimits } from '@zdb/contract/desk/chat/limits'
 import { sayError } from '#core/alerts/notices.ts'
 import { Button } from '#ui/action/button.tsx'
+import { FileIconButton, IconButton } from '#ui/action/icon-button.tsx'
 import { phone } from '#ui/theme/media.ts'
 import { FileIcon, ImageIcon, MicIcon, QuickIcon, VideoIcon } from '../drawer/icons.tsx'
 import { setDraft, useChat } from '../state/store.ts'
@@ -18,22 +19,9 @@ const pickers: readonly { kind: FileKind; label: string; icon: ReactNode }[] = [
   { kind: 'TIMVideoFileElem', label: '发送视频', icon: <VideoIcon /> },
 ]
 
-const FilePicker = ({ kind, label, icon, to }: (typeof pickers)[number] & { to: string }) => (
-  <label className={styles.tool} title={label}>
-    <input
-      type="file"
-      multiple
-      accept={fileRules[kind].accept}
-      aria-label={label}
-      onChange={({ target }) => {
-        const files = [...(target.files ?? [])]
-        target.value = ''
-        void sendFiles(to, files, kind)
-      }}
-    />
-    {icon}
-  </label>
-)
+/** Of a sheet's cells the clipboard holds a picture besides: there the words are meant. */
+const pastedFiles = (data: DataTransfer): readonly File[] =>
+  data.types.includes('text/html') && data.types.includes('text/plain') ? [] : [...data.files]
 
 /** Text with emoji, files of every kind, the voice, and quick messages. Enter sends, Shift+Enter is a new line. */
 export const Composer = ({ to, onQuick }: { to: string; onQuick: () => void }) => {
@@ -60,7 +48,7 @@ export const Composer = ({ to, onQuick }: { to: string; onQuick: () => void }) =
     submit()
   }
   const paste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files]
+    const files = pastedFiles(event.clipboardData)
     if (files.length === 0) return
     event.preventDefault()
     void sendFiles(to, files)
@@ -88,23 +76,26 @@ export const Composer = ({ to, onQuick }: { to: string; onQuick: () => void }) =
     >
       <div className={styles.tools} role="group" aria-label="消息工具">
         <EmojiPicker onName={insert} onFace={(index, data) => void send(to, { type: 'TIMFaceElem', index, data })} />
-        {pickers.map((picker) => (
-          <FilePicker key={picker.kind} {...picker} to={to} />
+        {pickers.map(({ kind, label, icon }) => (
+          <FileIconButton
+            key={kind}
+            label={label}
+            multiple
+            accept={fileRules[kind].accept}
+            onFiles={(files) => void sendFiles(to, files, kind)}
+          >
+            {icon}
+          </FileIconButton>
         ))}
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label="录音"
-          title="录音"
-          aria-pressed={recorder.seconds !== undefined}
-          onClick={recorder.start}
-        >
+        <IconButton label="录音" aria-pressed={recorder.seconds !== undefined} onClick={recorder.start}>
           <MicIcon />
-        </button>
-        <button type="button" className={styles.quick} onClick={onQuick}>
-          <QuickIcon />
-          快捷消息
-        </button>
+        </IconButton>
+        <span className={styles.quick}>
+          <Button kind="text" onClick={onQuick}>
+            <QuickIcon />
+            快捷消息
+          </Button>
+        </span>
       </div>
       {recorder.seconds !== undefined && (
         <div className={styles.recording} role="status">

@@ -43,7 +43,7 @@ export const EmojiPicker = ({
 }) => {
   const [tab, setTab] = useState<Tab>('small')
   return (
-    <PopPanel label="表情" title="表情" face={<SmileIcon />} side="above">
+    <PopPanel label="表情" face={<SmileIcon />} side="above">
       <div className={styles.grid} data-tab={tab} role="group" aria-label={tabs[tab]} onKeyDown={walk}>
         {(tab === 'small' ? pickerEmojis : faces).map((emoji, at) => (
           <button

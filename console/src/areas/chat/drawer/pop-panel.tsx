@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { IconButton } from '#ui/action/icon-button.tsx'
 import styles from './pop-panel.module.css'
 
 /**
@@ -7,13 +8,11 @@ import styles from './pop-panel.module.css'
  */
 export const PopPanel = ({
   label,
-  title,
   face,
   side,
   children,
 }: {
   label: string
-  title: string
   face: ReactNode
   /** Where there is room. */
   side: 'above' | 'below'
@@ -22,9 +21,10 @@ export const PopPanel = ({
 }) => {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!open) return
-    root.current?.querySelector<HTMLElement>('[role=dialog] :is(button, input)')?.focus()
+    panel.current?.querySelector<HTMLElement>('button, input')?.focus()
     const outside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !root.current?.contains(target)) setOpen(false)
     }
@@ -42,19 +42,12 @@ export const PopPanel = ({
   }
   return (
     <div ref={root} className={styles.root} onKeyDown={press}>
-      <button
-        type="button"
-        className={styles.face}
-        aria-label={label}
-        title={title}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
+      <IconButton label={label} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
         {face}
-      </button>
+      </IconButton>
       {open && (
         <div
+          ref={panel}
           className={styles.panel}
           data-side={side}
           role="dialog"

@@ -34,7 +34,7 @@ const TeamInbox = () => {
 }
 
 export const Settings = () => (
-  <PopPanel label="聊天设置" title="聊天设置" face={<GearIcon />} side="below">
+  <PopPanel label="聊天设置" face={<GearIcon />} side="below">
     <TeamInbox />
   </PopPanel>
 )

@@ -3,6 +3,7 @@ import type { chat } from '@zdb/contract/desk/chat/endpoints'
 import { routeTo } from '@zdb/contract/pages'
 import { closeChat } from '#core/chat/chat-drawer.ts'
 import { PageLink } from '#core/router/link.tsx'
+import { IconButton } from '#ui/action/icon-button.tsx'
 import { MenuButton, type MenuChoice } from '#ui/action/menu-button.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { BackIcon, MoreIcon, TradeIcon } from '../drawer/icons.tsx'
@@ -39,9 +40,11 @@ export const TalkHeader = ({
   onBack: () => void
 }) => (
   <header className={styles.header}>
-    <button type="button" className={styles.back} aria-label="返回会话列表" onClick={onBack}>
-      <BackIcon />
-    </button>
+    <span className={styles.back}>
+      <IconButton label="返回会话列表" onClick={onBack}>
+        <BackIcon />
+      </IconButton>
+    </span>
     <Avatar name={nick} url={avatar} large />
     <div className={styles.facts}>
       <h3 title={partner?.rel_name}>{nick}</h3>
@@ -70,16 +73,11 @@ export const TalkHeader = ({
         下单给他
       </PageLink>
     )}
-    <button
-      type="button"
-      className={styles.trade}
-      aria-label="交易记录"
-      title="交易记录"
-      aria-expanded={tradeOpen}
-      onClick={onTrade}
-    >
-      <TradeIcon />
-    </button>
+    <span className={styles.trade}>
+      <IconButton label="交易记录" aria-expanded={tradeOpen} onClick={onTrade}>
+        <TradeIcon />
+      </IconButton>
+    </span>
     <MenuButton label="更多操作" choices={choices}>
       <MoreIcon />
     </MenuButton>
