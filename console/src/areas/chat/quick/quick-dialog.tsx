@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
-import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import type { QuickKindName } from '@zdb/contract/desk/chat/quick-kinds'
 import { saySuccess, sayError } from '#core/alerts/notices.ts'
 import { refusalText } from '#core/http/errors.ts'
@@ -11,22 +10,13 @@ import { refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
 import { ChoiceList } from '#ui/input/choice-list.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
+import { Skeleton } from '#ui/page/skeleton.tsx'
 import { GoodsLine } from '#widgets/order/goods-list.tsx'
 import { chatClient } from '../engine/own/client.ts'
+import { useOpenOrders, type OpenOrder } from './open-orders.ts'
 import { blankTerms, goodsOf, termMistakes, termsBody, type Need, type TermsDraft } from './terms.ts'
 import { TermsFields } from './terms-fields.tsx'
 import styles from './quick-dialog.module.css'
-
-const trading = '1'
-const recent = 20
-
-/** The orders under way with a partner, whoever has placed them. */
-const useOpenTrades = (merchantId: string) => {
-  const query = { partner_merchant_id: merchantId, state: trading, page: 1, page_size: recent } as const
-  const sent = useRead(transferOrders.trade, { query: { ...query, direction: 1 } })
-  const received = useRead(transferOrders.trade, { query: { ...query, direction: 2 } })
-  return { sent, received, orders: [...(sent.data?.items ?? []), ...(received.data?.items ?? [])] }
-}
 
 type Kind = { readonly kind: QuickKindName; readonly needs: readonly Need[] }
 
@@ -68,6 +58,36 @@ const Kinds = ({
   )
 }
 
+const Orders = ({
+  orders,
+  value,
+  onChange,
+}: {
+  orders: readonly OpenOrder[] | undefined
+  value: string | undefined
+  onChange: (sn: string) => void
+}) => {
+  if (!orders) return <Skeleton />
+  if (orders.length === 0) return <Empty reason="暂无相关交易记录" />
+  return (
+    <ChoiceList
+      label="订单"
+      rows={orders}
+      keyOf={({ order_sn }) => order_sn}
+      value={value}
+      onChange={({ order_sn }) => onChange(order_sn)}
+    >
+      {({ order_sn, order_items, order_status_zh }) => (
+        <span className={styles.order}>
+          <span>{order_sn}</span>
+          <GoodsLine goods={order_items} />
+          <span>{order_status_zh}</span>
+        </span>
+      )}
+    </ChoiceList>
+  )
+}
+
 /** A message that acts on an order: which order, what is wanted of it, and what that needs. */
 export const QuickDialog = ({
   user,
@@ -81,7 +101,7 @@ export const QuickDialog = ({
   order?: string | undefined
   onClose: () => void
 }) => {
-  const { sent, orders } = useOpenTrades(merchantId)
+  const orders = useOpenOrders(merchantId)
   const [sn, setSn] = useState(order)
   const [kind, setKind] = useState<Kind>()
   const [draft, setDraft] = useState<TermsDraft>(blankTerms)
@@ -89,8 +109,12 @@ export const QuickDialog = ({
   const [random] = useState(newKey)
   const { send, pending } = useSend(chat.sendQuick)
 
+  const chooseOrder = (next: string) => {
+    setSn(next)
+    setKind(undefined)
+  }
   const choose = (next: Kind) => {
-    const goods = orders.find((each) => each.order_sn === sn)?.order_items
+    const goods = orders?.find((each) => each.order_sn === sn)?.order_items
     setKind(next)
     setMistakes({})
     if (goods && next.needs.includes('goods_items')) setDraft({ ...draft, goods_items: goodsOf(goods) })
@@ -113,34 +137,7 @@ export const QuickDialog = ({
   }
   return (
     <DraftDialog title="快捷消息" act="发送" busy={pending} onSubmit={() => void submit()} onClose={onClose}>
-      {!order && (
-        <Loaded reading={sent}>
-          {() =>
-            orders.length === 0 ? (
-              <Empty reason="暂无相关交易记录" />
-            ) : (
-              <ChoiceList
-                label="订单"
-                rows={orders}
-                keyOf={({ order_sn }) => order_sn}
-                value={sn}
-                onChange={(row) => {
-                  setSn(row.order_sn)
-                  setKind(undefined)
-                }}
-              >
-                {(row) => (
-                  <span className={styles.order}>
-                    <span>{row.order_sn}</span>
-                    <GoodsLine goods={row.order_items} />
-                    <span>{row.order_status_zh}</span>
-                  </span>
-                )}
-              </ChoiceList>
-            )
-          }
-        </Loaded>
-      )}
+      {!order && <Orders orders={orders} value={sn} onChange={chooseOrder} />}
       {sn && <Kinds key={sn} user={user} sn={sn} value={kind?.kind} onChange={choose} />}
       {kind && (
         <TermsFields

@@ -22,7 +22,7 @@ export const quickKinds = {
     needs: [],
     actions: ['answerPrice', 'decline'],
   },
-  askPhoto: { title: '要实拍', about: '请对方上传实拍图，订单标记为需要实拍', by: ['sender'], needs: [], actions: [] },
+  askPhoto: { title: '要实拍', about: '请对方上传实拍图，请求记入订单记录', by: ['sender'], needs: [], actions: [] },
   askTime: { title: '问时间', about: '请对方告知预计送达时间', by: ['sender'], needs: [], actions: ['answerTime'] },
   offerPrice: {
     title: '改价',

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { chat } from '@zdb/contract/desk/chat/endpoints'
+import { quickKinds } from '@zdb/contract/desk/chat/quick-kinds'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { callsOf, serve } from '../../../../test/fake-server.ts'
+import { pageOf } from '../../../../test/page-of.ts'
+import { showPage } from '../../../../test/render.tsx'
+import { aSentOrder } from '../../../../test/sent-orders.ts'
+import { beChatClient } from '../engine/own/client.ts'
+import { aMessage, client } from '../test/fake-chat.ts'
+import { QuickDialog } from './quick-dialog.tsx'
+
+test('the price of an own order in the pool is asked of a partner who has none of it yet', async () => {
+  beChatClient(client, () => undefined)
+  serve(transferOrders.trade, { items: [], items_total: { trading: 0, finish: 0, all: 0 }, total_page: 0 })
+  serve(transferOrders.list, pageOf(aSentOrder({ sn: 'T9', kind: 2, order_status_zh: '竞价中' })))
+  const { title, about } = quickKinds.askPrice
+  serve(chat.quickKinds, [{ kind: 'askPrice', title, about, needs: [], allowed: true, reason: '' }])
+  serve(chat.sendQuick, { message: aMessage(1), no: '1' })
+  const close = vi.fn()
+  showPage(() => <QuickDialog user="m200" merchantId="200" onClose={close} />)
+  await userEvent.click(await screen.findByRole('option', { name: /T9.*竞价中/ }))
+  expect(callsOf(transferOrders.list)[0]?.query).toMatchObject({ status: 'waitQuote' })
+  await userEvent.click(await screen.findByRole('radio', { name: /问价格/ }))
+  await userEvent.click(screen.getByRole('button', { name: '发送' }))
+  await waitFor(() => expect(close).toHaveBeenCalled())
+  expect(callsOf(chat.sendQuick)[0]?.body).toMatchObject({ client, to: 'm200', kind: 'askPrice', order_sn: 'T9' })
+})
