@@ -15,6 +15,12 @@ const forged = (why: string): Error => imFailure('forged', why)
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number(textOf(value)))
 
+/** A place that is no number we can keep says nothing. */
+const placeOf = (value: unknown): number => {
+  const place = numberOf(value)
+  return Number.isSafeInteger(place) ? place : 0
+}
+
 const atSeconds = (value: unknown): Date => {
   const at = new Date(numberOf(value) * 1_000)
   if (Number.isNaN(at.getTime())) throw forged('a time that is none')
@@ -32,7 +38,7 @@ export const messageOf = (told: Answer): Omit<ImMessage, 'withdrawn'> => ({
   key: need(told['MsgKey'], 'MsgKey'),
   from: need(told['From_Account'], 'From_Account'),
   to: need(told['To_Account'], 'To_Account'),
-  sequence: numberOf(told['MsgSeq']) || 0,
+  sequence: placeOf(told['MsgSeq']),
   at: atSeconds(told['MsgTime'] ?? told['MsgTimeStamp']),
   content: contentOf(told['MsgBody']),
   customData: textOf(told['CloudCustomData']),

@@ -1,7 +1,7 @@
 import { recordsOf, textOf } from '../../ask.ts'
-import type { Im, ImMessage } from '../port.ts'
+import { imFailure, isImFailure, type Im, type ImMessage } from '../port.ts'
 import { messageOf } from './callbacks.ts'
-import type { TencentImCall } from './client.ts'
+import type { Answer, TencentImCall } from './client.ts'
 
 /** The most that one answer holds. */
 const pageSize = 100
@@ -13,11 +13,29 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 
 const byTime = (a: ImMessage, b: ImMessage): number => a.at.getTime() - b.at.getTime() || a.sequence - b.sequence
 
+/** What is no message of two people, or is told in a way nobody can read, is passed over. */
+const readable = (each: Answer): ImMessage | undefined => {
+  try {
+    const withdrawn = (numberOf(each['MsgFlagBits']) & withdrawnBit) !== 0
+    return { ...messageOf(each), withdrawn }
+  } catch (error) {
+    if (isImFailure(error)) return undefined
+    throw error
+  }
+}
+
+/** Whoever is sent back to a page that was read already would read on without end. */
+const refuseCircle = (service: string, seen: Set<string>, next: string): void => {
+  if (seen.has(next)) throw imFailure('unreachable', `${service} goes in a circle`)
+  seen.add(next)
+}
+
 /** Its pages go from the newest backwards; each begins where the one before ended. */
 export const tencentHistory =
   (call: TencentImCall): Im['history'] =>
   async ([one, other], { from, to }) => {
     const found = new Map<string, ImMessage>()
+    const seen = new Set<string>()
     let [before, lastKey] = [Math.ceil(to.getTime() / 1_000), '']
     for (;;) {
       const answer = await call('openim/admin_getroammsg', {
@@ -29,11 +47,12 @@ export const tencentHistory =
         ...(lastKey && { LastMsgKey: lastKey }),
       })
       for (const each of recordsOf(answer['MsgList'])) {
-        const message = messageOf(each)
-        found.set(message.key, { ...message, withdrawn: (numberOf(each['MsgFlagBits']) & withdrawnBit) !== 0 })
+        const message = readable(each)
+        if (message) found.set(message.key, message)
       }
       const next = textOf(answer['LastMsgKey'])
       if (answer['Complete'] === 1 || next === '' || next === lastKey) return [...found.values()].toSorted(byTime)
+      refuseCircle('admin_getroammsg', seen, next)
       before = numberOf(answer['LastMsgTime'])
       lastKey = next
     }
@@ -45,6 +64,7 @@ export const tencentContacts =
   (call: TencentImCall): Im['contacts'] =>
   async (userId) => {
     const found: Contact[] = []
+    const seen = new Set<string>()
     let place = { TimeStamp: 0, StartIndex: 0, TopTimeStamp: 0, TopStartIndex: 0 }
     for (;;) {
       const answer = await call('recentcontact/get_list', { From_Account: userId, ...place, AssistFlags: 0 })
@@ -60,6 +80,7 @@ export const tencentContacts =
       }
       const stands = JSON.stringify(next) === JSON.stringify(place)
       if (answer['CompleteFlag'] === 1 || stands) return found
+      refuseCircle('get_list', seen, JSON.stringify(next))
       place = next
     }
   }

@@ -83,15 +83,17 @@ export const accountChecked = async (merchantId: number): Promise<void> => {
 
 export const pauseCheck = (merchantId: number): Promise<void> =>
   within(async (tx) => {
-    const { check_failures } = await tx
+    const row = await tx
       .updateTable('chat_tencent_account')
       .set((set) => ({ check_failures: set('check_failures', '+', 1) }))
       .where('merchant_id', '=', merchantId)
       .returning('check_failures')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    // Erased meanwhile, it is looked after no more.
+    if (!row) return
     await tx
       .updateTable('chat_tencent_account')
-      .set({ next_check_at: nextTry(check_failures) })
+      .set({ next_check_at: nextTry(row.check_failures) })
       .where('merchant_id', '=', merchantId)
       .execute()
   })

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { codes } from '@zdb/contract/codes'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { storedElement } from '@zdb/contract/desk/chat/stored-element'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { unreadOf } from '../messages/unread.sql.ts'
 import { db, within } from '#core/db/tx'
+import { later, minutes } from '#core/time/clock'
+import { aQuickMessage } from '../fixtures.ts'
 import { setBlocked, openConversation } from '../messages/conversations.sql.ts'
 import { lockMerchants } from '../messages/changes.sql.ts'
 import type { ImWish } from '#test/marketplace/chat/tencent-desk'
@@ -87,6 +89,35 @@ describe('a message the service carries', () => {
     await world.desk.read(baker.userId, florist.userId)
     await world.desk.quiet()
     expect((await unreadOf(baker.merchantId, [florist.merchantId])).get(florist.merchantId)).toBe(0)
+  })
+
+  test('is taken back by nobody’s word once it is long said', async ({ world }) => {
+    const [florist, baker] = await aPair(world)
+    const { key } = await say(world, florist, baker, '说好了128元')
+    const at = later(-minutes(11))
+    const rows = () => rowsBetween(florist, baker)
+    await db()
+      .updateTable('chat_message')
+      .set({ at })
+      .where('id', '=', (await rows())[0]?.id ?? 0)
+      .execute()
+    expect(await world.desk.withdraw(key, florist.userId)).toMatchObject({ code: 0 })
+    await world.desk.quiet()
+    expect((await rows()).map(({ revoked_at }) => revoked_at)).toEqual([null])
+  })
+
+  test('that asked something of an order asks no more once it is taken back', async ({ world }) => {
+    const [florist, baker] = await aPair(world)
+    const order = { order_sn: 'T1' }
+    const id = await within((tx) => aQuickMessage(tx, florist, baker.merchantId, { kind: 'askTime', order }))
+    const key = await vi.waitFor(
+      async () => (await rowsBetween(florist, baker))[0]?.key ?? expect.fail('not carried yet'),
+      20_000,
+    )
+    await world.desk.withdraw(key, florist.userId)
+    await world.desk.quiet()
+    const quick = await db().selectFrom('chat_quick').select('state').where('message_id', '=', id).execute()
+    expect(quick).toEqual([{ state: 'revoked' }])
   })
 })
 

@@ -4,6 +4,8 @@ import { describe, expect } from 'vitest'
 import { catchUpWithTencent } from './catch-up.ts'
 import { pairBacklog } from './pairs.sql.ts'
 import { unreadOf } from '../messages/unread.sql.ts'
+import { sql } from 'kysely'
+import { db } from '#core/db/tx'
 import { minutes, moveClock, resetClock } from '#core/time/clock'
 import { aPair, rowsBetween, test, type Shop, type TencentWorld } from '#test/marketplace/chat/tencent-world'
 
@@ -54,7 +56,9 @@ describe('what was never told', () => {
     await world.desk.quiet()
     await later()
     // Which of two messages of one second comes first is the service's affair.
-    const revoked = new Map((await rowsBetween(florist, baker)).map(({ key, revoked_at }) => [key, revoked_at !== null]))
+    const revoked = new Map(
+      (await rowsBetween(florist, baker)).map(({ key, revoked_at }) => [key, revoked_at !== null]),
+    )
     expect(revoked).toEqual(
       new Map([
         [sent?.key, true],
@@ -77,6 +81,39 @@ describe('what was never told', () => {
     await later()
     expect(await rowsBetween(florist, baker)).toHaveLength(2)
     expect((await unreadOf(baker.merchantId, [florist.merchantId])).get(florist.merchantId)).toBe(0)
+    resetClock()
+  })
+
+  test('one that cannot be written down keeps none of the others, and words about the writer are cleaned', async ({
+    world,
+  }) => {
+    const [florist, baker] = await aPair(world)
+    await world.desk.faults({ lose: 1 })
+    const send = (text: string, customData = '') =>
+      world.desk.send([{ from: florist.userId, to: baker.userId, text, customData }])
+    await send('一', '{"login_user":"王\\u0000小\\ud83c花"}')
+    const [bad] = await send('二')
+    await send('三')
+    await world.desk.faults({})
+    // Whatever it is that the database will not have of one message.
+    await sql`create or replace function refuse_one() returns trigger language plpgsql as
+      $$ begin if new.key = tg_argv[0] then raise 'no'; end if; return new; end $$`.execute(db())
+    await sql`create trigger refuse_one before insert on chat_tencent_message for each row
+      execute function refuse_one(${sql.lit(bad?.key ?? '')})`.execute(db())
+    await expect(later()).rejects.toThrow('no')
+    const said = async () =>
+      new Map(
+        (await rowsBetween(florist, baker)).map(({ payload, login_user }) => [
+          (payload as { text: string }).text,
+          login_user,
+        ]),
+      )
+    const [first, third] = [['一', '王小花'] as const, ['三', ''] as const]
+    expect(await said()).toEqual(new Map([first, third]))
+    await sql`drop trigger refuse_one on chat_tencent_message`.execute(db())
+    moveClock(minutes(60))
+    await later()
+    expect(await said()).toEqual(new Map([first, ['二', ''], third]))
     resetClock()
   })
 

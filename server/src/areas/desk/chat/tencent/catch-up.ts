@@ -2,7 +2,7 @@ import { userIdOf } from '@zdb/contract/desk/chat/user-ids'
 import { days, minutes, now } from '#core/time/clock'
 import { job } from '#core/work/jobs'
 import { imInUse } from '#ports/im/in-use'
-import type { Im } from '#ports/im/port'
+import type { Im, ImMessage } from '#ports/im/port'
 import { accountChecked, accountsToCheck, noteSeen, pauseCheck } from './accounts.sql.ts'
 import { merchantIdOf } from './custom-data.ts'
 import { betweenOf, hearMessage, hearWithdrawal } from './hearing.ts'
@@ -12,6 +12,8 @@ import { doEach, sayFirst } from './rounds.ts'
 
 /** So much of what was fetched is fetched again, for what came late to the service itself. */
 const overlap = minutes(10)
+/** What its history says is withdrawn is, however old. */
+const never = new Date(0)
 /** The service's clock may be ahead of ours. */
 const ahead = days(1)
 const pairsAtOnce = 200
@@ -24,12 +26,14 @@ const fetchPair = async (im: Im, pair: DuePair): Promise<void> => {
   const span = { from, to: new Date(begun.getTime() + ahead) }
   const all = await im.history([userIdOf(pair.low_id), userIdOf(pair.high_id)], span)
   const known = await messagesByKey(all.map(({ key }) => key))
-  for (const message of all) {
+  const hear = async (message: ImMessage): Promise<void> => {
     const between = await betweenOf(message)
-    if (!between) continue
+    if (!between) return
     if (!known.has(message.key)) await hearMessage(message, between)
-    if (message.withdrawn) await hearWithdrawal(message.key, between)
+    if (message.withdrawn) await hearWithdrawal(message.key, between, never)
   }
+  // One that cannot be written down keeps none of the others from it; the two are looked after again because of it.
+  sayFirst(await doEach(all, hear, () => Promise.resolve()))
   await pairFetched(pair, begun, all.at(-1)?.at)
   for (const merchantId of [pair.low_id, pair.high_id]) await noteSeen(merchantId)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cleanText, cut } from '@zdb/contract/kit/text'
 import { merchantOf } from '@zdb/contract/desk/chat/user-ids'
 import { jsonIn } from '#core/http/json-text'
 
@@ -8,7 +9,7 @@ const CustomData = z.object({
   /** Who of the merchant wrote it, as their page says. */
   login_user: z
     .string()
-    .transform((name) => name.slice(0, 40))
+    .transform((name) => cut(cleanText(name), 40))
     .catch(''),
   /** Which of our own messages it is, where our server had it carried; believed with its proof alone. */
   message_id: z

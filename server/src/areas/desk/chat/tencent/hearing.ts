@@ -8,6 +8,7 @@ import { addChanges, lockMerchants } from '../messages/changes.sql.ts'
 import { openConversation, setRead, takeSequence } from '../messages/conversations.sql.ts'
 import { insertMessage, messageByRandom, revokeRow } from '../messages/messages.sql.ts'
 import { profilesOf } from '../people/profiles.sql.ts'
+import { endQuick } from '../quick/quick.sql.ts'
 import { customDataOf, merchantIdOf } from './custom-data.ts'
 import { provenRow } from './letters.ts'
 import {
@@ -117,12 +118,16 @@ export const hearMessage = (message: CarriedMessage, both: Between): Promise<voi
     if (stored !== undefined) await settle(tx, stored, both, message.at)
   })
 
-/** Somebody took it back: the service has seen to it that it was in time. */
-export const hearWithdrawal = async (key: string, { fromId, toId }: Between): Promise<void> => {
+/**
+ * Somebody took back what was sent after that moment. Whether it was in time the service has seen to; but who says so by
+ * callback proves little, and takes nothing back that is long said.
+ */
+export const hearWithdrawal = async (key: string, { fromId, toId }: Between, sentAfter: Date): Promise<void> => {
   const found = (await messagesByKey([key])).get(key)
   if (!found || found.isRevoked || found.from_id !== fromId || found.to_id !== toId) return
   await between(fromId, toId, async (tx) => {
-    if (!(await revokeRow(tx, found.id, new Date(0)))) return
+    if (!(await revokeRow(tx, found.id, sentAfter))) return
+    await endQuick(tx, found.id, 'revoked')
     await addChanges(tx, [
       { merchantId: fromId, kind: 'revoked', partnerId: toId, messageId: found.id },
       { merchantId: toId, kind: 'revoked', partnerId: fromId, messageId: found.id },
