@@ -2,6 +2,7 @@ import type { Endpoint } from './kit/endpoint.ts'
 import { alerts } from './areas/desk/alerts/endpoints.ts'
 import { account } from './areas/people/account/endpoints.ts'
 import { channelShops } from './areas/channels/channel-shops/endpoints.ts'
+import { miniShop } from './areas/channels/mini-shop/endpoints.ts'
 import { openApi } from './areas/channels/open-api/endpoints.ts'
 import { writeOffs } from './areas/orders/write-offs/endpoints.ts'
 import { channelTraffic } from './areas/channels/channel-traffic/endpoints.ts'
@@ -66,6 +67,7 @@ export const areas = {
   partners,
   channelShops,
   channelTraffic,
+  miniShop,
   onlineOrders,
   openApi,
   writeOffs,

@@ -1,6 +1,7 @@
 import { accountCodes } from './areas/people/account/codes.ts'
 import { afterSaleCodes } from './areas/orders/after-sale/codes.ts'
 import { channelShopsCodes } from './areas/channels/channel-shops/codes.ts'
+import { miniShopCodes } from './areas/channels/mini-shop/codes.ts'
 import { chatCodes } from './areas/desk/chat/codes.ts'
 import { deliveryCodes } from './areas/couriers/delivery/codes.ts'
 import { deliverySetupCodes } from './areas/couriers/delivery-setup/codes.ts'
@@ -41,6 +42,7 @@ import { commonCodes } from './kit/codes.ts'
  */
 export const codes = {
   ...commonCodes,
+  ...miniShopCodes,
   ...identityCodes,
   ...financeCodes,
   ...paymentsCodes,

@@ -2,6 +2,7 @@ import { accountPermissions } from './areas/people/account/permissions.ts'
 import { afterSalePermissions } from './areas/orders/after-sale/permissions.ts'
 import { chatPermissions } from './areas/desk/chat/permissions.ts'
 import { channelShopsPermissions } from './areas/channels/channel-shops/permissions.ts'
+import { miniShopPermissions } from './areas/channels/mini-shop/permissions.ts'
 import { deliveryPermissions } from './areas/couriers/delivery/permissions.ts'
 import { deliverySetupPermissions } from './areas/couriers/delivery-setup/permissions.ts'
 import { financePermissions } from './areas/money/finance/permissions.ts'
@@ -34,6 +35,7 @@ export const permissions = {
   ...onlineOrdersPermissions,
   ...writeOffsPermissions,
   ...channelShopsPermissions,
+  ...miniShopPermissions,
   ...transferOrdersPermissions,
   ...receivedOrdersPermissions,
   ...deliveryPermissions,
@@ -88,6 +90,8 @@ export const builtInRoles = {
       'online.writeoff',
       'channel.read',
       'channel.manage',
+      'mini.read',
+      'mini.edit',
       ...transferWork,
       'transfer.pay',
       'transfer.settle',
@@ -117,6 +121,7 @@ export const builtInRoles = {
       ...onlineWork,
       'online.writeoff',
       'channel.read',
+      'mini.read',
       ...transferWork,
       'received.read',
       'delivery.read',

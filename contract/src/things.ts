@@ -1,6 +1,7 @@
 import type { AccountThing } from './areas/people/account/things.ts'
 import type { AfterSaleThing } from './areas/orders/after-sale/things.ts'
 import type { ChannelShopsThing } from './areas/channels/channel-shops/things.ts'
+import type { MiniShopThing } from './areas/channels/mini-shop/things.ts'
 import type { ChatThing } from './areas/desk/chat/things.ts'
 import type { DeliveryThing } from './areas/couriers/delivery/things.ts'
 import type { DeliverySetupThing } from './areas/couriers/delivery-setup/things.ts'
@@ -37,6 +38,7 @@ export type Thing =
   | PartnersThing
   | OnlineOrdersThing
   | ChannelShopsThing
+  | MiniShopThing
   | OpenApiThing
   | DeliveryThing
   | DeliverySetupThing

@@ -1,0 +1,1 @@
+export type MiniShopThing = 'ware' | 'miniCategory'
