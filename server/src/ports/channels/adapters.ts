@@ -4,6 +4,7 @@ import { eleme } from './eleme/adapter.ts'
 import { jddj } from './jddj/adapter.ts'
 import { kuaishou } from './kuaishou/adapter.ts'
 import { meituan } from './meituan/adapter.ts'
+import { minishop } from './minishop/adapter.ts'
 import { pdd } from './pdd/adapter.ts'
 import type { Channel, Vouchers } from './port.ts'
 import { taobao } from './taobao/adapter.ts'
@@ -53,6 +54,11 @@ export const adapters: Readonly<Record<AdapterName, AdapterEntry>> = {
         expressCodes: more('expressCodes'),
       }),
     needs: ['signSecret', 'messageKey'],
+  },
+  // The secret is our own private key, and what comes back is verified with the pay-app's.
+  minishop: {
+    open: ({ more, secret, ...given }) => minishop({ ...given, privateKey: secret, publicKey: more('publicKey') }),
+    needs: ['publicKey'],
   },
 }
 

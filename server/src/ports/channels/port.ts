@@ -1,6 +1,7 @@
 import type { AdapterName } from '@zdb/contract/channels/channel-shops/channels'
 import type { Fen } from '@zdb/contract/kit/fen'
 import { failure, type Failure } from '../failure.ts'
+import type { PayApp } from '../pay-app/port.ts'
 import type { RawPush, Reply } from '../raw-push.ts'
 
 /** What a merchant's shop has granted us. It is kept sealed and renewed before it ends. */
@@ -33,6 +34,8 @@ export type EventDetail =
   | { kind: 'reminder'; reminderId: string; words: string }
   /** The buyer wants another time of delivery and the shop must agree or refuse. */
   | { kind: 'eta'; requestId: string; window: Window; words: string }
+  /** A ware of the shop was looked at or moved: it is asked after. */
+  | { kind: 'item'; outItemId: string }
   /** The shop took its permission back. */
   | { kind: 'unbound' }
 
@@ -141,11 +144,15 @@ export type Channel = {
     grant: Grant,
     answer: { orderId: string; refundId: string; agreed: boolean; reason: string },
   ): Promise<void>
+  /** Money back that nobody asked for, under a number of ours. */
+  giveRefund?(grant: Grant, given: { orderId: string; refundId: string; amount: Fen; reason: string }): Promise<void>
   /** Offers the buyer less money than was asked for, with pictures that say why. */
   negotiateRefund?(grant: Grant, offer: RefundOffer): Promise<void>
   replyReminder?(grant: Grant, reply: { orderId: string; reminderId: string; words: string }): Promise<void>
   answerEta?(grant: Grant, answer: { orderId: string; requestId: string; agreed: boolean }): Promise<void>
   decrypt?(grant: Grant, orderId: string): Promise<ChannelConsignee>
+  /** Where what is sold on the channel is listed by us too. */
+  readonly payApp?: PayApp
 }
 
 export type ChannelPicture = { jpeg: Buffer; width: number; height: number }

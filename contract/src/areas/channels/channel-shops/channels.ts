@@ -27,6 +27,7 @@ export const adapterNames = [
   'xiaohongshu',
   'weixin',
   'kuaishou',
+  'minishop',
 ] as const
 export type AdapterName = (typeof adapterNames)[number]
 
@@ -63,7 +64,7 @@ export const channels = [
   { code: 21, key: 'mtdp', name: '美团点评团购', mark: '团', colour: '#a16207' },
   { code: 22, key: 'mt', name: '美团团好货', mark: '美', colour: '#a16207' },
   { code: 23, key: 'dytg', name: '抖音团购', mark: '抖', colour: '#111827' },
-  { code: 24, key: 'mini', name: '小程序商城', mark: '程', colour: '#047857' },
+  { code: 24, key: 'mini', name: '小程序商城', mark: '程', colour: '#047857', adapter: 'minishop' },
   { code: 26, key: 'vx', name: '微信', mark: '微', colour: '#047857' },
   { code: 27, key: 'xsd', name: '小时达', mark: '时', colour: '#7c2d12' },
   { code: 29, key: 'kuaishoudian', name: '快手小店', mark: '快', colour: '#c2410c', adapter: 'kuaishou' },

@@ -46,6 +46,7 @@ export const writeBackKinds = {
   refundAgree: '同意退款',
   refundReject: '拒绝退款',
   refundNegotiate: '提交协商',
+  refundGive: '退款给买家',
   remindReply: '回复催单',
   etaAgree: '同意改时间',
   etaRefuse: '拒绝改时间',

@@ -1,5 +1,5 @@
 export { refuseFor } from './binding.ts'
-export { shopBound } from './events.ts'
+export { itemMoved, shopBound } from './events.ts'
 export { endGrant, withGrant } from './grants.ts'
 export { pullingShops, savePull, takePull } from './lease.sql.ts'
 export {

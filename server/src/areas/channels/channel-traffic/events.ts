@@ -1,6 +1,7 @@
-import { endGrant, withGrant, type Shop } from '#areas/channels/channel-shops/public'
+import { endGrant, itemMoved, withGrant, type Shop } from '#areas/channels/channel-shops/public'
 import { applyChannelEvent, intakeOrder, type IntakeShop } from '#areas/orders/online-orders/public'
 import { within } from '#core/db/tx'
+import { announce } from '#core/work/outbox'
 import { channelFailure, type ChannelOrder, type ChannelRefund, type ChannelEvent } from '#ports/channels/port'
 
 export const intakeShopOf = (shop: Shop): IntakeShop => ({
@@ -38,6 +39,10 @@ export const applyEvent = async (shop: Shop, event: ChannelEvent): Promise<void>
   if (event.kind === 'unbound') {
     // An old goodbye that comes after a new welcome is none.
     if (!shop.bound_at || event.at >= shop.bound_at) await endGrant(shop, '店铺在渠道上解除了授权')
+    return
+  }
+  if (event.kind === 'item') {
+    await within((tx) => announce(tx, itemMoved, { shopId: shop.id, outItemId: event.outItemId }))
     return
   }
   if (event.kind === 'order') {

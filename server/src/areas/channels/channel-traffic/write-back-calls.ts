@@ -52,6 +52,11 @@ export const writeBackCalls: Readonly<Record<WriteBackKind, WriteBackCall>> = {
         pictures: await picturesIn(files, images),
       }),
   },
+  refundGive: {
+    needs: 'giveRefund',
+    call: (channel, grant, orderId, { refund_id = '', amount = '', reason = '' }) =>
+      channel.giveRefund?.(grant, { orderId, refundId: refund_id, amount: fen(Number(amount)), reason }),
+  },
   remindReply: {
     needs: 'replyReminder',
     call: (channel, grant, orderId, { reminder_id = '', words = '' }) =>

@@ -122,6 +122,7 @@ export const miniRefund = async (
     await giveBack(tx, order, refundId, amount)
     const story = { what: '小程序订单退款', detail: `${yuanText(amount)}，${reason}` }
     const moved = await moveBy(tx, actor, 'miniRefund', order, story)
+    await writeBack(tx, moved, 'refundGive', { refund_id: refundId, amount: String(amount), reason })
     // All the money is back with the buyer: nothing is left to deliver.
     if (amount === left) await followStatus(tx, moved, 'cancelled', '已全额退款')
     return null

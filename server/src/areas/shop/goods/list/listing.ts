@@ -62,11 +62,11 @@ export const attributesOf = ({ category_id }: Query<typeof goods.attributes>): R
   }))
 }
 
-/** Channels that are spoken to, the mini shop, and whatever the merchant has bound beside them. */
+/** Channels that are spoken to, and whatever the merchant has bound beside them. */
 export const salesChannels = async (actor: Actor): Promise<Result<typeof goods.channels>> => {
   const bound = new Set(await boundChannels(actor))
   return channels
-    .filter((channel) => 'adapter' in channel || channel.key === 'mini' || bound.has(channel.code))
+    .filter((channel) => 'adapter' in channel || bound.has(channel.code))
     .map(({ code, key, name }) => ({ code, key, name, bound: bound.has(code) }))
 }
 
