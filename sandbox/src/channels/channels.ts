@@ -13,6 +13,11 @@ import { servePictures } from './pictures/pictures.ts'
 import { openChannelPost } from './post.ts'
 import { seeded } from '../random.ts'
 import { sides } from './sides.ts'
+import { notice } from './sides/minishop/callbacks.ts'
+import { openCallFaults } from './sides/minishop/desk.ts'
+import { serveMiniShop } from './sides/minishop/mini-shop.ts'
+import { openShelves } from './sides/minishop/shelves.ts'
+import { minishop } from './sides/minishop/side.ts'
 import { serveVouchers } from './sides/vouchers/gateway.ts'
 
 /** The sales channels: one market, every channel's own interface to it, and the desk from which people steer it. */
@@ -38,6 +43,21 @@ export function openChannels({
   const buyers = openBuyers({ market, random, pictures: () => `${origin()}/channels/pictures` })
   const lively = openLively({ market, buyers, random })
   const things = { market, buyers, post, lively }
+  const shelves = openShelves({
+    dir,
+    told: ({ app: label, shopId, id, outItemId, status, verdict }) => {
+      const app = market.findApp(label)
+      const words = {
+        auth_app_id: shopId,
+        item_id: id,
+        out_item_id: outItemId,
+        spu_status: status,
+        audit_status: verdict,
+      }
+      if (app) post.carry(minishop, app, (keys, at) => notice(keys, at, 'alipay.open.app.item.status.notify', words))
+    },
+  })
+  const miniShop = { market, buyers, shelves, faults: openCallFaults(seeded(seed + 2)), origin }
 
   return {
     title: '销售渠道',
@@ -46,6 +66,7 @@ export function openChannels({
     pages: [
       { title: '店铺与订单', path: '/channels' },
       { title: '团购券', path: '/channels/vouchers' },
+      { title: '小程序商城', path: '/minishop' },
     ],
     serve(server: FastifyInstance): void {
       onlyFromHere(server, '/channels')
@@ -55,9 +76,11 @@ export function openChannels({
       servePictures(server)
       for (const side of sides) side.serve(server, market)
       serveVouchers(server, market)
+      serveMiniShop(server, miniShop)
     },
     close(): void {
       lively.close()
+      shelves.close()
       post.close()
       keep.close()
     },

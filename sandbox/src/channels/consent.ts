@@ -49,6 +49,7 @@ export function serveConsent(app: FastifyInstance, market: MarketWorld): void {
     if (!shop) return reply.code(404).send({ message: '店铺不存在' })
     const url = new URL(back)
     url.searchParams.set('code', market.grant(shop))
+    if (side.codeName) url.searchParams.set(side.codeName, url.searchParams.get('code') ?? '')
     if (field('state')) url.searchParams.set('state', field('state'))
     return reply.redirect(url.href, 302)
   })

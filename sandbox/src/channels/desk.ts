@@ -7,6 +7,7 @@ import { paces, type Lively } from './lively.ts'
 import type { MarketWorld } from './market.ts'
 import type { ChannelPost } from './post.ts'
 import type { ChannelSide } from './side.ts'
+import { platformKey } from './sides/minishop/keys.ts'
 import { storm } from './storm.ts'
 import type { App, Order, Shop } from './things.ts'
 
@@ -31,6 +32,20 @@ export const deeds: Record<string, (buyers: Buyers, order: Order, given: Fields)
   finish: (buyers, order) => buyers.finish(order),
 }
 
+/** What a customer finds at each channel: what the channel itself signs with is not among it. */
+const handedOut = ({ keys }: App) =>
+  Object.fromEntries(
+    Object.entries(keys).map(
+      ([
+        channel,
+        {
+          more: { [platformKey]: _own, ...more },
+          ...rest
+        },
+      ]) => [channel, { ...rest, more }],
+    ),
+  )
+
 /** The market for programs: apps, shops, orders, what buyers do, and bad days. */
 export function serveDesk(server: FastifyInstance, { market, buyers, post, lively }: DeskThings): void {
   const shopOf = (given: Fields): { app: App; side: ChannelSide; shop: Shop } | undefined => {
@@ -46,7 +61,7 @@ export function serveDesk(server: FastifyInstance, { market, buyers, post, livel
     const endpoints = Object.fromEntries(
       Object.keys(app.keys).map((name) => [name, `http://${request.host}/channel-${name}`]),
     )
-    return { label: app.label, callback: app.callback, keys: app.keys, endpoints }
+    return { label: app.label, callback: app.callback, keys: handedOut(app), endpoints }
   })
 
   server.post('/channels/desk/shops', (request, reply) => {

@@ -2,7 +2,7 @@ import { faultsOf } from '../faults.ts'
 import { openPostOffice, pushFaults, wrongKeys, type PushFaults, type Sender } from '../post.ts'
 import type { Random } from '../random.ts'
 import type { ChannelSide, Outgoing } from './side.ts'
-import type { App, MarketEvent } from './things.ts'
+import type { App, AppKeys, MarketEvent } from './things.ts'
 
 export type ChannelPost = ReturnType<typeof openChannelPost>
 
@@ -32,6 +32,17 @@ export function openChannelPost({ random }: { random: Random }) {
         faults: own ?? faultsFor(app.label),
         write: (missigned) => side.push(happening, missigned ? wrongKeys(keys) : keys, callbackOf(app, side)),
         note: (what) => note(happening, what),
+      })
+    },
+    /** What is no order's: written by its side, on the same bad roads. */
+    carry(side: ChannelSide, app: App, write: (keys: AppKeys, callback: string) => Outgoing): void {
+      if (app.callback === '') return
+      const keys = app.keys[side.name]
+      office.post({
+        sender: senderOf(side, app),
+        faults: faultsFor(app.label),
+        write: (missigned) => write(missigned ? wrongKeys(keys) : keys, callbackOf(app, side)),
+        note: () => undefined,
       })
     },
     close: () => office.close(),

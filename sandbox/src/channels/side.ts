@@ -10,6 +10,8 @@ export type ChannelSide = {
   readonly title: string
   /** The keys of a new app: how ids and secrets look differs by channel. */
   mintKeys(): AppKeys
+  /** What the code of the authorisation page is called, where it has another name too. */
+  readonly codeName?: string
   newOrderId(): string
   newShopId(): string
   /** Answers its calls from the market. */

@@ -4,6 +4,7 @@ import { eleme } from './sides/eleme/side.ts'
 import { jddj } from './sides/jddj/side.ts'
 import { kuaishou } from './sides/kuaishou/side.ts'
 import { meituan } from './sides/meituan/side.ts'
+import { minishop } from './sides/minishop/side.ts'
 import { pdd } from './sides/pdd/side.ts'
 import { taobao } from './sides/taobao/side.ts'
 import { weixin } from './sides/weixin/side.ts'
@@ -22,4 +23,5 @@ export const sides: readonly ChannelSide[] = [
   taobao,
   xiaohongshu,
   kuaishou,
+  minishop,
 ]

@@ -1,6 +1,16 @@
 /** What exists on the sales channels, in neutral words; each side speaks of it in its own. Money is in fen, time in ms. */
 export type ChannelName =
-  'meituan' | 'eleme' | 'jddj' | 'taobao' | 'doudian' | 'pdd' | 'youzan' | 'xiaohongshu' | 'weixin' | 'kuaishou'
+  | 'meituan'
+  | 'eleme'
+  | 'jddj'
+  | 'taobao'
+  | 'doudian'
+  | 'pdd'
+  | 'youzan'
+  | 'xiaohongshu'
+  | 'weixin'
+  | 'kuaishou'
+  | 'minishop'
 
 /** One customer of the platforms' open interfaces: its keys at each channel, and where its pushes go. */
 export type App = {

@@ -1,0 +1,16 @@
+import type { Part } from './multipart.ts'
+import type { Market } from '../../side.ts'
+import type { App, Shop } from '../../things.ts'
+import type { Answer } from './answers.ts'
+import type { Shelves } from './shelves.ts'
+
+/** One call of a customer, in the name of a mini-program that let it in. */
+export type Call = {
+  app: App
+  shop: Shop
+  biz: Readonly<Record<string, unknown>>
+  files: readonly Part[]
+  market: Market
+  shelves: Shelves
+}
+export type Methods = Readonly<Record<string, (call: Call) => Answer>>
