@@ -3,6 +3,7 @@ import { accountArea } from '#areas/people/account/area'
 import { afterSaleArea } from '#areas/orders/after-sale/area'
 import { channelShopsArea } from '#areas/channels/channel-shops/area'
 import { channelTrafficArea } from '#areas/channels/channel-traffic/area'
+import { miniShopArea } from '#areas/channels/mini-shop/area'
 import { chatArea } from '#areas/desk/chat/area'
 import { deliveryArea } from '#areas/couriers/delivery/area'
 import { deliverySetupArea } from '#areas/couriers/delivery-setup/area'
@@ -58,6 +59,7 @@ export const areas: readonly AreaManifest[] = [
   partnersArea,
   channelShopsArea,
   channelTrafficArea,
+  miniShopArea,
   onlineOrdersArea,
   writeOffsArea,
   openApiArea,

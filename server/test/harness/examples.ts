@@ -3,6 +3,7 @@ import { usualSetting } from '@zdb/contract/couriers/delivery-setup/usual-settin
 import { defaultA4, defaultCard } from '@zdb/contract/desk/print/browser-paper'
 import { pathNames, type Endpoint } from '@zdb/contract/kit/endpoint'
 import { typedContent } from '#areas/orders/online-orders/fixtures'
+import { typedWare } from '#areas/channels/mini-shop/fixtures'
 import { typedGoods } from '#areas/shop/goods/fixtures'
 import { aDoor } from '#areas/shop/stores/fixtures'
 import { orderContent } from '#areas/orders/transfer-orders/fixtures'
@@ -57,6 +58,13 @@ const position = {
 
 /** Bodies that are right but for the id under test. A line that needs one and has none here fails its test. */
 export const examples: Record<string, { params?: object; query?: object; body?: object }> = {
+  'miniShop.create': { body: { ...typedWare, shop_id: '1' } },
+  'miniShop.edit': { body: { ...typedWare, id: '1' } },
+  'miniShop.setTags': { body: { ids: ['1'], tags: ['生日'] } },
+  'miniShop.savePackage': { body: { name: '礼盒', content: '礼盒一个，贺卡一张' } },
+  'miniShop.addCategory': { body: { name: '花束', platform_id: 'C000100101' } },
+  'miniShop.editCategory': { body: { id: '1', name: '花束', platform_id: 'C000100101' } },
+  'miniShop.switchService': { body: { on: true } },
   'goods.create': { body: typedGoods },
   'goods.edit': { body: typedGoods },
   'goods.adjustPrice': { body: { ids: ['1'], mode: 'set', amount: 10 } },

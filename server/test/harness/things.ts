@@ -20,6 +20,7 @@ import { aSettlementAccount, aWithdrawal } from '#areas/money/withdrawals/fixtur
 import { aQualification } from '#areas/people/qualifications/fixtures'
 import { anInvitation } from '#areas/people/staff/fixtures'
 import { aContact, aStore } from '#areas/shop/stores/fixtures'
+import { aMiniCategory, aWare } from '#areas/channels/mini-shop/fixtures'
 import { aGoods } from '#areas/shop/goods/fixtures'
 import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import type { Order } from '#areas/orders/transfer-orders/public'
@@ -52,6 +53,8 @@ const aChatPartner = async (tx: Tx, { merchantId }: Person): Promise<number> => 
 
 /** For each kind of thing an id travels for: one that belongs to this person's merchant. */
 export const things: Record<Thing, (owner: Person) => Promise<string>> = {
+  ware: (owner) => within(async (tx) => String(await aWare(tx, owner.merchantId))),
+  miniCategory: (owner) => within(async (tx) => String(await aMiniCategory(tx, owner.merchantId))),
   goods: (owner) => within(async (tx) => String(await aGoods(tx, owner.merchantId))),
   chatUser: ({ merchantId }) => Promise.resolve(`m${merchantId}`),
   chatPartner: (owner) => within(async (tx) => `m${await aChatPartner(tx, owner)}`),

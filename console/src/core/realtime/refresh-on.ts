@@ -26,6 +26,7 @@ type Told =
   | 'invoice'
   | 'print_setting'
   | 'goods'
+  | 'mini'
 const speaksOf = ({ type, params }: Extras, thing: Told) => type === pushTypes.notice && params.includes(`"${thing}":`)
 const movesBalance: readonly Told[] = ['payment', 'remittance', 'penalty', 'withdrawal']
 const sending = 1
@@ -47,6 +48,7 @@ export const topics = {
   invoices: (extras) => speaksOf(extras, 'invoice'),
   print: (extras) => speaksOf(extras, 'print_setting'),
   goods: (extras) => speaksOf(extras, 'goods'),
+  mini: (extras) => speaksOf(extras, 'mini'),
   netorder: (extras) => isOrder(extras),
   logistics: ({ type }) => type === pushTypes.orderChanged,
   transfer_order: (extras) => isTransfer(extras) && extras.identity !== receiving,

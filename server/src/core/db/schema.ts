@@ -977,6 +977,72 @@ export interface Migration {
   name: string;
 }
 
+export interface MiniCategory {
+  created_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  platform_id: string;
+  platform_name: Generated<string>;
+  specs: Generated<Json>;
+}
+
+export interface MiniImage {
+  created_at: Timestamp;
+  height: number;
+  id: Generated<number>;
+  merchant_id: number;
+  url: string;
+  width: number;
+}
+
+export interface MiniPackage {
+  content: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+}
+
+export interface MiniService {
+  id: Generated<number>;
+  merchant_id: number;
+  next_at: Timestamp;
+  reason: Generated<string>;
+  shop_id: number;
+  state: number;
+  store_id: number;
+  task_sent: Generated<boolean>;
+  tries: Generated<number>;
+  updated_at: Timestamp;
+}
+
+export interface MiniWare {
+  category_id: number;
+  created_at: Timestamp;
+  description: Generated<string>;
+  goods_id: number | null;
+  id: Generated<number>;
+  image_ids: Generated<Json>;
+  images: Generated<string[]>;
+  item_id: Generated<string>;
+  merchant_id: number;
+  name: string;
+  next_at: Timestamp;
+  package_id: number | null;
+  reason: Generated<string>;
+  search: string;
+  shop_id: number;
+  skus: Json;
+  specs: Generated<Json>;
+  state: number;
+  tags: Generated<string[]>;
+  task: Generated<string>;
+  task_sent: Generated<boolean>;
+  tries: Generated<number>;
+  updated_at: Timestamp;
+}
+
 export interface MintedKey {
   key_sealed: Buffer;
   minted_at: Timestamp;
@@ -2281,6 +2347,11 @@ export interface DB {
   merchant: Merchant;
   merchant_limit: MerchantLimit;
   migration: Migration;
+  mini_category: MiniCategory;
+  mini_image: MiniImage;
+  mini_package: MiniPackage;
+  mini_service: MiniService;
+  mini_ware: MiniWare;
   minted_key: MintedKey;
   modification: Modification;
   move_history: MoveHistory;

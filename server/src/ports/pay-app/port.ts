@@ -39,11 +39,11 @@ export type Shelf = {
   removeItem(grant: Grant, itemId: string): Promise<void>
   /** By our number; null when the pay-app never heard of it. */
   item(grant: Grant, outItemId: string): Promise<ItemReport | null>
-  applyService(grant: Grant, store: { outId: string; name: string; address: string; phone: string }): Promise<void>
+  applyService(grant: Grant, store: { outId: string; name: string; address: string }): Promise<void>
   closeService(grant: Grant, outId: string): Promise<void>
   service(grant: Grant, outId: string): Promise<ServiceReport>
   /** Where a shopper finds the mini-program with a browser; '' where only the pay-app itself opens it. */
-  pageOf(grant: Grant): string
+  pageOf(shopId: string): string
 }
 
 /** The pay-app beside its orders: what stands on the shelves of its mini-programs. */

@@ -54,7 +54,7 @@ const orNull = async (ask: Promise<PayAppFields>): Promise<PayAppFields | null> 
     throw error
   })
 
-export const openShelf = (client: PayAppClient, pageOf: (grant: Grant) => string): Shelf => {
+export const openShelf = (client: PayAppClient, pageOf: (shopId: string) => string): Shelf => {
   const ask = (grant: Grant, method: string, biz: Readonly<Record<string, unknown>>) =>
     client.ask(method, biz, grant.accessToken)
 
@@ -108,14 +108,13 @@ export const openShelf = (client: PayAppClient, pageOf: (grant: Grant) => string
       if (!status) throw channelFailure('unreachable', `an item ${textOf(answer['spu_status'])}`)
       return { itemId: textOf(answer['item_id']), status, reason: reasonOf(answer), title: textOf(answer['title']) }
     },
-    applyService: async (grant, { outId, name, address, phone }) =>
+    applyService: async (grant, { outId, name, address }) =>
       void (await ask(grant, 'alipay.open.app.service.apply', {
         out_service_id: outId,
         service_name: name,
         service_desc: `${name}，鲜花同城配送`,
         url: `alipays://platformapi/startapp?appId=${grant.shopId}&query=store%3D${outId}`,
         address_info: { address },
-        contact_phone: phone,
       })),
     closeService: async (grant, outId) =>
       void (await orNull(ask(grant, 'alipay.open.app.service.offline', { out_service_id: outId }))),

@@ -15,6 +15,7 @@ export const pushKinds = {
   courierAccount: 'delivery.setup',
   qualification: 'qualification.read',
   goods: 'goods.read',
+  mini: 'mini.read',
   money: 'finance.read',
   penalty: 'penalty.read',
   withdrawal: 'finance.read',

@@ -99,6 +99,7 @@ export const pushEvents = {
   qualificationEnding: { group: '门店', label: '资质到期与失效', kind: 'qualification', ways: written },
   qualificationVerdict: { group: '门店', label: '资质审核结果', kind: 'qualification', ways: shown },
   goodsVerdict: { group: '门店', label: '商品审核结果', kind: 'goods', ways: shown },
+  miniVerdict: { group: '门店', label: '小程序商品与优惠券进展', kind: 'mini', ways: shown },
 
   invoice: { group: '财务', label: '开票申请与发票', kind: 'invoice', ways: written },
   withdrawal: { group: '财务', label: '提现进展与退回', kind: 'withdrawal', ways: written },

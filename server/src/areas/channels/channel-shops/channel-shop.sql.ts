@@ -72,6 +72,18 @@ export const boundChannels = async ({ merchantId }: Pick<Actor, 'merchantId'>): 
   return rows.map(({ channel }) => channel)
 }
 
+/** The first shop of a merchant that lets us in at a channel. */
+export const boundShopAt = ({ merchantId }: Pick<Actor, 'merchantId'>, channel: number): Promise<Shop | undefined> =>
+  db()
+    .selectFrom('online_shop')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('channel', '=', channel)
+    .where('removed_at', 'is', null)
+    .where('state', '=', sql.lit(shopStates.bound))
+    .orderBy('id')
+    .executeTakeFirst()
+
 /** Those for which somebody takes orders in. */
 export const openShopsAt = (channel: number, ids: readonly string[]): Promise<ReadonlyMap<string, Shop>> =>
   shopsAt(channel, ids, ofOpenMerchant)

@@ -23,6 +23,10 @@ export const channelsOf = async (actor: Actor, sid = '0'): Promise<ChannelShown[
   return channelTable.map(({ code }) => presentChannel(code, counts.get(code) ?? 0))
 }
 
+/** All of a merchant's shops, whatever store they belong to. */
+export const presentedShops = async ({ merchantId }: Pick<Actor, 'merchantId'>): Promise<ShopShown[]> =>
+  presentShops(await listShops(merchantId, undefined))
+
 export const list = async (actor: Actor, sid: string) => {
   const items = await presentShops(await listShops(actor.merchantId, await storeIn(actor, sid)))
   return { items, total: items.length }

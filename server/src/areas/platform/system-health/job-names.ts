@@ -8,6 +8,7 @@ const erased = {
   files: '文件',
   documents: '证件',
   goods: '商品',
+  miniShop: '小程序商品',
   channelShops: '网店授权',
   onlineStories: '网单经过',
   openApi: '开放接口密钥',

@@ -105,7 +105,7 @@ export function minishop(options: PayAppOptions): Channel {
       })
       if (!idOf(answer['refund_id'])) throw channelFailure('unreachable', 'a refund without a number')
     },
-    payApp: { client, shelf: openShelf(client, ({ shopId }) => (endpoint ? shopperPage(endpoint, shopId) : '')) },
+    payApp: { client, shelf: openShelf(client, (shopId) => (endpoint ? shopperPage(endpoint, shopId) : '')) },
   }
 }
 

@@ -81,6 +81,30 @@ export const learnFrom = async (
   }
 }
 
+/** What a channel calls so is this kind, for we have told the channel of it ourselves. */
+export const bindSku = async (tx: Tx, { merchantId, channel }: From, code: string, skuId: number): Promise<void> => {
+  const learned = { sku_id: skuId, at: now() }
+  const line_key = `s:${code}`
+  await tx
+    .insertInto('goods_match')
+    .columns(['merchant_id', 'channel', 'line_key', 'sku_id', 'at'])
+    .expression(
+      tx
+        .selectFrom('goods_sku')
+        .select([
+          'merchant_id',
+          sql<number>`${channel}::smallint`.as('channel'),
+          sql<string>`${line_key}`.as('line_key'),
+          'id as sku_id',
+          sql<Date>`${learned.at}::timestamptz`.as('at'),
+        ])
+        .where('id', '=', skuId)
+        .where('merchant_id', '=', merchantId),
+    )
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'channel', 'line_key']).doUpdateSet(learned))
+    .execute()
+}
+
 export type Sold = {
   readonly goods_id: number
   readonly name: string
