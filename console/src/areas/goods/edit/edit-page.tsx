@@ -13,12 +13,12 @@ import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
+import { OrderedPictures } from '#widgets/images/ordered-pictures.tsx'
 import { refreshGoods, type GoodsDetail } from '../goods.ts'
 import { BasicsPart, SellingPart } from './basics-part.tsx'
 import { bodyOf, draftOf, emptyDraft, mistakesIn, type Draft } from './draft.ts'
 import { KindsPart } from './kinds-part.tsx'
 import { MaterialsPart } from './materials-part.tsx'
-import { PicturesPart } from './pictures-part.tsx'
 import styles from './edit.module.css'
 
 const fields = { id: text() }
@@ -104,7 +104,12 @@ const Editor = ({ detail }: { detail: GoodsDetail | undefined }) => {
         <BasicsPart {...part} />
       </Panel>
       <Panel title="图片">
-        <PicturesPart images={draft.images} onChange={(images) => change({ images })} />
+        <OrderedPictures
+          images={draft.images}
+          onChange={(images) => change({ images })}
+          max={9}
+          note="第一张是主图，最多9张；提交审核至少要有一张"
+        />
         {wrong.images && (
           <p className={styles.error} role="alert">
             {wrong.images}

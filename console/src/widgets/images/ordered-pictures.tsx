@@ -1,12 +1,10 @@
 import { useId, useState } from 'react'
 import { Button } from '#ui/action/button.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
-import { acceptedImages, uploadImage } from '#widgets/images/upload-images.tsx'
-import styles from './edit.module.css'
+import { acceptedImages, uploadImage } from './upload-images.tsx'
+import styles from './ordered-pictures.module.css'
 
-const CropDialog = lazyDialog(() => import('#widgets/images/crop-dialog.tsx').then((file) => file.CropDialog))
-
-const most = 9
+const CropDialog = lazyDialog(() => import('./crop-dialog.tsx').then((file) => file.CropDialog))
 
 const swapped = (images: readonly string[], place: number, other: number): string[] =>
   images.map((url, index) =>
@@ -14,12 +12,19 @@ const swapped = (images: readonly string[], place: number, other: number): strin
   )
 
 /** Pictures in the order in which they are shown: the first is the one that lists show. Each is cut before it is sent. */
-export const PicturesPart = ({
+export const OrderedPictures = ({
   images,
   onChange,
+  max,
+  note,
+  upload = uploadImage,
 }: {
   images: readonly string[]
   onChange: (images: readonly string[]) => void
+  max: number
+  note: string
+  /** Keeps a picture and answers with its address; says itself why it could not. */
+  upload?: (file: File) => Promise<string | undefined>
 }) => {
   const id = useId()
   const [chosen, setChosen] = useState<File>()
@@ -27,7 +32,7 @@ export const PicturesPart = ({
   const add = async (file: File) => {
     setChosen(undefined)
     setBusy(true)
-    const url = await uploadImage(file)
+    const url = await upload(file)
     setBusy(false)
     if (url !== undefined) onChange([...images, url])
   }
@@ -57,7 +62,7 @@ export const PicturesPart = ({
             </span>
           </li>
         ))}
-        {images.length < most && (
+        {images.length < max && (
           <li>
             <label className={styles.add} htmlFor={id}>
               <input
@@ -76,7 +81,7 @@ export const PicturesPart = ({
           </li>
         )}
       </ol>
-      <p className={styles.note}>第一张是主图，最多{most}张；提交审核至少要有一张</p>
+      <p className={styles.note}>{note}</p>
       {chosen && (
         <CropDialog
           file={chosen}
