@@ -158,6 +158,8 @@ describe('the form', () => {
       [undefined, '88.00'],
     ])
     expect(reshape(draft, []).skus).toHaveLength(1)
+    const begun = [...draft.specs, { key: 'b', name: '包', words: '' }]
+    expect(reshape(draft, begun).skus).toEqual(draft.skus)
   })
 
   test('a change that was turned down is taken up where it was left, with the stock of today', () => {

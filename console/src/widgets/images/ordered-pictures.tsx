@@ -17,7 +17,7 @@ export const OrderedPictures = ({
   onChange,
   max,
   note,
-  upload = uploadImage,
+  upload = (file) => uploadImage(file),
 }: {
   images: readonly string[]
   onChange: (images: readonly string[]) => void

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { files } from '@zdb/contract/desk/files/endpoints'
 import { uploadLimits, uploadRefusals } from '@zdb/contract/desk/files/schemas'
+import type { Answer } from '#core/http/answer.ts'
 import { call } from '#core/http/client.ts'
 import { sayError } from '#core/alerts/notices.ts'
 import styles from './upload-images.module.css'
@@ -11,14 +12,17 @@ export const acceptedImages = 'image/gif,image/jpeg,image/png,image/bmp,image/we
 const noImages: readonly string[] = []
 
 /** The address of a picture that has arrived; why it was refused is said. */
-export const uploadImage = async (file: File): Promise<string | undefined> => {
+export const uploadImage = async (
+  file: File,
+  send: (file: File) => Promise<Answer<{ url: string }>> = (kept) => call(files.upload, { file: kept }),
+): Promise<string | undefined> => {
   const refused = acceptedImages.split(',').includes(file.type) ? undefined : '请选择图片文件'
   const why = refused ?? (file.size > uploadLimits.image ? uploadRefusals.image : undefined)
   if (why) {
     sayError(why)
     return undefined
   }
-  const answer = await call(files.upload, { file })
+  const answer = await send(file)
   return answer.ok ? answer.data.url : undefined
 }
 
@@ -84,7 +88,7 @@ export const UploadImages = ({
     const taken = files.slice(0, room)
     if (taken.length < files.length) sayError(`最多${max}张图片`)
     setUnder(taken.length)
-    const urls = await Promise.all(taken.map(uploadImage))
+    const urls = await Promise.all(taken.map((file) => uploadImage(file)))
     setUnder(0)
     const arrived = urls.filter((url) => url !== undefined)
     if (arrived.length > 0) onChange?.([...value, ...arrived])

@@ -1,4 +1,5 @@
 import { mistakesOf, type Mistakes } from '#ui/form/mistakes.ts'
+import { kindsOf, newKey, specDrafts, specMistakes, specsOf, type SpecDraft } from '#widgets/goods/specs.ts'
 import type { GoodsBody, GoodsDetail } from '../goods.ts'
 
 export type SkuDraft = {
@@ -11,8 +12,6 @@ export type SkuDraft = {
   readonly code: string
   readonly portion: string
 }
-/** `key` tells lines apart while they are written. */
-export type SpecDraft = { readonly key: string; readonly name: string; readonly words: string }
 export type MaterialDraft = {
   readonly key: string
   readonly name: string
@@ -36,8 +35,6 @@ export type Draft = {
   readonly is_quick: boolean
 }
 
-export const newKey = (): string => crypto.randomUUID()
-
 const emptySku: SkuDraft = { values: [], price: '', stock: '', code: '', portion: '1' }
 
 export const emptyDraft: Draft = {
@@ -55,31 +52,11 @@ export const emptyDraft: Draft = {
   is_quick: false,
 }
 
-export const valuesIn = (words: string): string[] => words.split(/[\s,，、;；]+/).filter(Boolean)
-
-const combinations = (specs: readonly SpecDraft[]): string[][] =>
-  specs.reduce<string[][]>(
-    (rows, { words }) => rows.flatMap((row) => valuesIn(words).map((value) => [...row, value])),
-    [[]],
-  )
-
-const keyOf = (values: readonly string[]): string => JSON.stringify(values)
-const shapeOf = (specs: readonly SpecDraft[]): string => keyOf(specs.map(({ words }) => String(valuesIn(words).length)))
-
-/** The kinds of other specs: a value that is only written otherwise keeps its line, others are found by their values. */
-export const reshape = (draft: Draft, specs: readonly SpecDraft[]): Partial<Draft> => {
-  const wanted = combinations(specs)
-  const isRenamed = shapeOf(specs) === shapeOf(draft.specs)
-  const known = new Map(draft.skus.map((sku) => [keyOf(sku.values), sku]))
-  const skus = wanted.map((values, place) => ({
-    ...((isRenamed ? draft.skus[place] : known.get(keyOf(values))) ?? {
-      ...emptySku,
-      price: draft.skus[0]?.price ?? '',
-    }),
-    values,
-  }))
-  return { specs, skus }
-}
+/** The same goods in other kinds. */
+export const reshape = (draft: Draft, specs: readonly SpecDraft[]): Partial<Draft> => ({
+  specs,
+  skus: kindsOf(draft, specs, { ...emptySku, price: draft.skus[0]?.price ?? '' }),
+})
 
 /** What the form shows: a change that was turned down is taken up where it was left. */
 export const draftOf = (detail: GoodsDetail): Draft => {
@@ -93,7 +70,7 @@ export const draftOf = (detail: GoodsDetail): Draft => {
     description: content.description,
     images: content.images,
     attributes: Object.fromEntries(content.attributes.map(({ attr_id, value }) => [String(attr_id), value])),
-    specs: content.specs.map(({ name, values }) => ({ key: newKey(), name, words: values.join(' ') })),
+    specs: specDrafts(content.specs),
     skus: skus.map((sku) => {
       const now = live.get(sku.id ?? '')
       const { id, values } = sku
@@ -120,15 +97,11 @@ export const draftOf = (detail: GoodsDetail): Draft => {
   }
 }
 
-const hasTwice = (words: readonly string[]): boolean => new Set(words).size !== words.length
-
 export const mistakesIn = ({ name, category_id, specs, skus, materials }: Draft): Mistakes =>
   mistakesOf([
     [name.trim() === '', 'name', '请填写商品名称'],
     [category_id === '', 'category_id', '请选择商品分类'],
-    [specs.some((spec) => spec.name.trim() === ''), 'specs', '请填写规格名'],
-    [specs.some(({ words }) => valuesIn(words).length === 0), 'specs', '请填写规格值'],
-    [specs.some(({ words }) => hasTwice(valuesIn(words))), 'specs', '同一规格的值不能重复'],
+    ...specMistakes(specs),
     [skus.length > 200, 'skus', '最多200个规格组合'],
     [skus.some(({ price, stock }) => price === '' || stock === ''), 'skus', '请填写每个规格的价格和库存'],
     [
@@ -147,7 +120,7 @@ export const bodyOf = (draft: Draft): GoodsBody => ({
   attributes: Object.entries(draft.attributes)
     .filter(([, value]) => value !== '')
     .map(([id, value]) => ({ attr_id: Number(id), value })),
-  specs: draft.specs.map(({ name, words }) => ({ name: name.trim(), values: valuesIn(words) })),
+  specs: specsOf(draft.specs),
   skus: draft.skus.map(({ id, values, price, stock, seen, code, portion }) => ({
     ...(id === undefined ? {} : { id, stock_seen: seen }),
     values: [...values],

@@ -1,9 +1,9 @@
-import { Button } from '#ui/action/button.tsx'
 import type { DraftPart } from '#ui/form/draft-part.ts'
 import { TextInput } from '#ui/input/inputs.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'
-import { newKey, reshape, type Draft, type SkuDraft, type SpecDraft } from './draft.ts'
+import { SpecFields } from '#widgets/goods/spec-fields.tsx'
+import { reshape, type Draft, type SkuDraft } from './draft.ts'
 import styles from './edit.module.css'
 
 const nameOf = ({ values }: SkuDraft): string => values.join(' / ') || '单一规格'
@@ -70,56 +70,11 @@ const columnsFor = (change: (sku: SkuDraft, part: Partial<SkuDraft>) => void): C
 /** Up to three specs; every combination of their values is a kind with its own price and stock. */
 export const KindsPart = ({ draft, mistakes, onChange }: DraftPart<Draft>) => {
   const { specs, skus } = draft
-  const setSpec = (place: number, part: Partial<SpecDraft>) =>
-    onChange(
-      reshape(
-        draft,
-        specs.map((spec, index) => (index === place ? { ...spec, ...part } : spec)),
-      ),
-    )
   const change = (sku: SkuDraft, part: Partial<SkuDraft>) =>
     onChange({ skus: skus.map((one) => (one === sku ? { ...one, ...part } : one)) })
   return (
     <div className={styles.page}>
-      {specs.map((spec, place) => (
-        <div key={spec.key} className={styles.spec}>
-          <TextInput
-            aria-label={`规格名 ${place + 1}`}
-            placeholder="规格名，如枝数"
-            maxLength={10}
-            value={spec.name}
-            onChange={(name) => setSpec(place, { name })}
-          />
-          <TextInput
-            aria-label={`规格值 ${place + 1}`}
-            placeholder="规格值，用空格分开，如 11枝 33枝"
-            maxLength={400}
-            value={spec.words}
-            onChange={(words) => setSpec(place, { words })}
-          />
-          <Button
-            kind="text"
-            aria-label={`删除规格 ${place + 1}`}
-            onClick={() =>
-              onChange(
-                reshape(
-                  draft,
-                  specs.filter((_, index) => index !== place),
-                ),
-              )
-            }
-          >
-            删除
-          </Button>
-        </div>
-      ))}
-      {specs.length < 3 && (
-        <div>
-          <Button onClick={() => onChange({ specs: [...specs, { key: newKey(), name: '', words: '' }] })}>
-            添加规格
-          </Button>
-        </div>
-      )}
+      <SpecFields specs={specs} onChange={(next) => onChange(reshape(draft, next))} />
       {(mistakes.specs ?? mistakes.skus) && (
         <p className={styles.error} role="alert">
           {mistakes.specs ?? mistakes.skus}

@@ -2,7 +2,8 @@ import { Button } from '#ui/action/button.tsx'
 import type { DraftPart } from '#ui/form/draft-part.ts'
 import { TextInput } from '#ui/input/inputs.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
-import { newKey, type Draft, type MaterialDraft } from './draft.ts'
+import { newKey } from '#widgets/goods/specs.ts'
+import type { Draft, MaterialDraft } from './draft.ts'
 import styles from './edit.module.css'
 
 const costOf = (materials: readonly MaterialDraft[]): string =>
