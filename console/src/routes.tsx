@@ -5,6 +5,7 @@ import { routes as delivery } from './areas/delivery/routes.tsx'
 import { routes as deliverySetup } from './areas/delivery-setup/routes.tsx'
 import { routes as finance } from './areas/finance/routes.tsx'
 import { routes as goods } from './areas/goods/routes.tsx'
+import { routes as miniShop } from './areas/mini-shop/routes.tsx'
 import { routes as onlineOrders } from './areas/online-orders/routes.tsx'
 import { routes as receivedOrders } from './areas/received-orders/routes.tsx'
 import { routes as partners } from './areas/partners/routes.tsx'
@@ -29,6 +30,7 @@ export const pages: readonly Page[] = [
   ...onlineOrders,
   ...writeOffs,
   ...channelShops,
+  ...miniShop,
   ...transferOrders,
   ...receivedOrders,
   ...afterSale,

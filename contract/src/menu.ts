@@ -1,6 +1,7 @@
 import { receivedCasesMenu, sentCasesMenu } from './areas/orders/after-sale/menu.ts'
 import { accountMenu } from './areas/people/account/menu.ts'
 import { channelShopsMenu } from './areas/channels/channel-shops/menu.ts'
+import { miniShopMenu } from './areas/channels/mini-shop/menu.ts'
 import { deliveryMenu } from './areas/couriers/delivery/menu.ts'
 import { deliverySetupMenu } from './areas/couriers/delivery-setup/menu.ts'
 import { financeMenu } from './areas/money/finance/menu.ts'
@@ -54,6 +55,7 @@ export const menu: readonly MenuRow[] = [
       ...accountMenu,
       ...qualificationsMenu,
       ...channelShopsMenu,
+      ...miniShopMenu,
       ...goodsMenu,
       ...everyStoreMenu,
       ...storePrintMenu,

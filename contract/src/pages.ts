@@ -95,6 +95,12 @@ export const pages = {
   offlineFoodPermit: { path: 'platform_shops/store_info/food', title: '食品经营许可证认证', takes: ['sid'] },
   channelShops: { path: 'channel_shops', title: '网店管理', takes: ['adapter', 'returned'] },
   channelShopSetting: { path: 'setting/net_shop_setting', title: '网店设置' },
+  miniProgram: { path: 'setting/shop/small_routine', title: '小程序' },
+  miniGoods: {
+    path: 'channel_shops/add_good',
+    title: '小程序商品',
+    takes: [...listed, 'category_id', 'shop_id', 'ware'],
+  },
   partners: { path: 'setting/transfer', title: '合作与黑名单', takes: ['keyword'] },
   notificationSetting: { path: 'setting/notification', title: '提醒设置' },
   goods: { path: 'setting/goods_manage', title: '商品管理', takes: [...listed, 'category_id'] },
