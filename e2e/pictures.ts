@@ -11,6 +11,7 @@ import { addressOf, viewers, type Screen } from './screens/screen.ts'
 import { startGround, type Ground } from './support/ground.ts'
 import { anAddress, asPerson, seat } from './support/people.ts'
 import { root } from './support/server-process.ts'
+import { shareGround } from './support/set-up.ts'
 import { workingDay } from './support/working-day.ts'
 
 const sizes = {
@@ -81,6 +82,7 @@ const wantedLooks = (values.readme ? ['1366-light'] : (values.looks?.split(',') 
 await mkdir(folder, { recursive: true })
 
 const { ground, stop } = await startGround(workingDay)
+shareGround(ground)
 connect(ground.databaseUrl, 2, (error) => console.error(error.message))
 const browser = await chromium.launch(await launchOptions())
 const failed: string[] = []

@@ -7,6 +7,7 @@ import { deskScreens } from './every-desk.ts'
 import { deliveryScreens } from './every-delivery.ts'
 import { withdrawalScreens } from './money/every-withdrawals.ts'
 import { onlineScreens } from './every-online.ts'
+import { miniScreens } from './every-mini.ts'
 import { orderScreens } from './every-order.ts'
 import { financeScreens } from './money/every-finance.ts'
 import { invoiceScreens } from './money/every-invoices.ts'
@@ -161,6 +162,7 @@ export const screens: readonly Screen[] = [
 
   ...orderScreens,
   ...onlineScreens,
+  ...miniScreens,
   ...alertScreens,
   ...accountScreens,
   ...deliveryScreens,

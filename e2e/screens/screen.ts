@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { business } from '../support/business.ts'
 import { talker, withChat } from '../support/chat.ts'
 import { deliveryBusiness } from '../support/delivery-business.ts'
+import { miniBusiness } from '../support/mini-business.ts'
 import { onlineBusiness } from '../support/online-business.ts'
 import { operatorRoleNames } from '@zdb/contract/operator-roles'
 import { operator, type Operator } from '../support/desk/operators.ts'
@@ -21,6 +22,7 @@ export const viewers = {
   sender: async () => (await business()).sender,
   florist: async () => (await business()).florist,
   online: async () => (await onlineBusiness()).owner,
+  mini: async () => (await miniBusiness()).owner,
   rides: async () => (await deliveryBusiness()).owner,
   paper: async () => (await printBusiness()).owner,
   stall: () => trader('春风'),

@@ -12,7 +12,9 @@ import { merchant, type Person } from '../support/people.ts'
 import { routeIn, routesOf } from '../support/routes.ts'
 import { expect, test } from '../support/story.ts'
 
-const wanted = new Set(routesOf('account', 'store', 'staff', 'penalty', 'ticket', 'finance', 'invoice', 'print'))
+const wanted = new Set(
+  routesOf('account', 'store', 'staff', 'penalty', 'ticket', 'finance', 'invoice', 'print', 'goods', 'mini'),
+)
 const sections = menu.filter(({ index }) => wanted.has(index))
 
 /** A merchant whose only store lacks everything, with a penalty, an answer, a remittance and an order: every page that settles something is led to. */
@@ -37,7 +39,7 @@ const beginner = async (): Promise<{ person: Person; sn: string }> => {
 const tabs: Readonly<Record<string, string>> = { 'finance/pay': '银行汇款' }
 
 /** Main steps of a page that are buttons: where a click on one leads. */
-const steps: Readonly<Record<string, string>> = { platform_shops: '新建门店' }
+const steps: Readonly<Record<string, string>> = { platform_shops: '新建门店', 'setting/goods_manage': '新建商品' }
 
 const linksOn = async (page: Page, href: string): Promise<string[]> => {
   await page.goto(href)
@@ -56,7 +58,7 @@ const linksOn = async (page: Page, href: string): Promise<string[]> => {
   return [...found, pathname + search]
 }
 
-test('every route of accounts, stores, staff, penalties, tickets, finance, invoices and printing is a click away from another, and opens', async ({
+test('every route of accounts, stores, staff, penalties, tickets, finance, invoices, printing, goods and the mini-shop is a click away from another, and opens', async ({
   browserOf,
 }) => {
   test.slow()

@@ -5,7 +5,7 @@ import { listenTo } from './ears.ts'
 import type { Ground } from './ground.ts'
 import { enterDesk, type Operator } from './desk/operators.ts'
 import { anAddress, signIn, type Person } from './people.ts'
-import { groundVariable } from './set-up.ts'
+import { sharedGround } from './set-up.ts'
 
 type Options = BrowserContextOptions & {
   /** The server's address, when it is not the first process. */
@@ -24,13 +24,11 @@ export type DeskOf = (operator: Operator | undefined, at?: string) => Promise<Pa
 
 type Fixtures = { browserOf: BrowserOf; deskOf: DeskOf }
 
-const readGround = (): Ground => JSON.parse(process.env[groundVariable] ?? '') as Ground
-
 export const test = base.extend<Fixtures, { ground: Ground }>({
   ground: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const ground = readGround()
+      const ground = sharedGround()
       useSealKey(await sealKeyOf(undefined, ground.dataDir))
       connect(ground.databaseUrl, 3, (error) => console.error(error.message))
       await use(ground)

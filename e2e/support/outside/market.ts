@@ -90,8 +90,8 @@ export const marketOf = ({ sandboxUrl }: Ground) => {
       const adapter = sandboxChannels(await sandboxApp(sandboxUrl, label))[channel]
       if (!adapter) throw new Error(`the sandbox does not play ${channel}`)
       const grant = await adapter.authorize({ code: opened.code, app_poi_code: opened.id }, '')
-      await within((tx) => anOnlineShop(tx, merchantId, { adapter: channel, grant, store_id: shopId }))
-      return { order: (wish: Wish = {}) => place(channel, opened.id, wish) }
+      const { id } = await within((tx) => anOnlineShop(tx, merchantId, { adapter: channel, grant, store_id: shopId }))
+      return { id, order: (wish: Wish = {}) => place(channel, opened.id, wish) }
     },
   }
 }

@@ -58,8 +58,8 @@ const Editor = ({ begun, detail }: { begun: Draft; detail?: WareDetail }) => {
   const [choosing, setChoosing] = useState(false)
   const readsGoods = useMay('goods.read')
   const part = { draft, mistakes: wrong, onChange: change }
-  // What the pay-app knows already is sent to it with every change.
-  const isDraft = !detail || detail.item_id === ''
+  // What has passed once is sent with every change; what has not is handed in by whoever says so.
+  const handsIn = !detail || detail.actions.includes('submit')
   return (
     <>
       {detail?.reason && (
@@ -80,13 +80,13 @@ const Editor = ({ begun, detail }: { begun: Draft; detail?: WareDetail }) => {
         <KindsPart {...part} />
       </Panel>
       <div className={styles.acts}>
-        {isDraft && (
+        {handsIn && (
           <Button busy={busy} onClick={() => void save(false)}>
             保存
           </Button>
         )}
         <Button kind="primary" busy={busy} onClick={() => void save(true)}>
-          {isDraft ? '保存并提交审核' : '保存'}
+          {handsIn ? '保存并提交审核' : '保存'}
         </Button>
       </div>
       {choosing && <OwnGoodsDialog onChoose={change} onClose={() => setChoosing(false)} />}

@@ -70,7 +70,7 @@ test('the preview shows what a shopper can buy, with the way there', async () =>
   const row = { ware_id: '7', name: '红玫瑰花束', image: '', price: '88.00', tags: [], url: 'http://shop.test/7' }
   serve(miniShop.preview, [
     { ...row, sku_id: '1', spec: '11枝', stock: 5, on_sale: true },
-    { ...row, sku_id: '2', spec: '33枝', stock: 4, on_sale: false },
+    { ...row, sku_id: '2', spec: '33枝', stock: 4, on_sale: false, url: '' },
   ])
   show()
   await userEvent.click(await screen.findByRole('button', { name: '顾客看到的' }))

@@ -58,7 +58,7 @@ export const CategoryForm = ({
         <SelectField
           label="支付宝类目"
           placeholder="请选择"
-          hint="支付宝按类目审核商品"
+          hint={platform.length > 0 ? '支付宝按类目审核商品' : '支付宝没有答复类目，请稍后再打开'}
           options={platform.map(({ id, name: label }) => ({ value: id, label }))}
           value={platformId || undefined}
           onChange={setPlatformId}

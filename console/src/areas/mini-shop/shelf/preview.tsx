@@ -9,6 +9,15 @@ import { GoodsPicture } from '#widgets/goods/goods-picture.tsx'
 import type { PreviewRow } from '../mini-shop.ts'
 import styles from './shelf.module.css'
 
+const Standing = ({ row: { on_sale, stock, url } }: { row: PreviewRow }) => {
+  if (on_sale) return <StatusTag tone="green">可购买</StatusTag>
+  return url && stock === 0 ? (
+    <StatusTag tone="yellow">售罄</StatusTag>
+  ) : (
+    <StatusTag tone="neutral">顾客看不到</StatusTag>
+  )
+}
+
 const Seen = ({ row }: { row: PreviewRow }) => (
   <li className={styles.seen}>
     <GoodsPicture item={{ item_name: row.name, item_img: row.image }} size="pool" />
@@ -20,12 +29,8 @@ const Seen = ({ row }: { row: PreviewRow }) => (
       </p>
     </div>
     <div className={styles.right}>
-      {row.on_sale ? (
-        <StatusTag tone={row.stock > 0 ? 'green' : 'yellow'}>{row.stock > 0 ? '可购买' : '售罄'}</StatusTag>
-      ) : (
-        <StatusTag tone="neutral">顾客看不到</StatusTag>
-      )}
-      {row.on_sale && row.url && (
+      <Standing row={row} />
+      {row.url && (
         <a href={row.url} target="_blank" rel="noreferrer">
           打开顾客页面
         </a>
