@@ -16,6 +16,7 @@ import { shell } from './areas/desk/shell/endpoints.ts'
 import { staff } from './areas/people/staff/endpoints.ts'
 import { stores } from './areas/shop/stores/endpoints.ts'
 import { goods } from './areas/shop/goods/endpoints.ts'
+import { coupons } from './areas/shop/coupons/endpoints.ts'
 import { deskFiles, files } from './areas/desk/files/endpoints.ts'
 import { flags } from './areas/desk/flags/endpoints.ts'
 import { ocr } from './areas/desk/ocr/endpoints.ts'
@@ -55,6 +56,7 @@ export const areas = {
   flags,
   stores,
   goods,
+  coupons,
   qualifications,
   workbench,
   staff,

@@ -12,6 +12,7 @@ import { qualificationsMenu } from './areas/people/qualifications/menu.ts'
 import { receivedOrdersMenu } from './areas/orders/received-orders/menu.ts'
 import { storesMenu } from './areas/shop/stores/menu.ts'
 import { goodsMenu } from './areas/shop/goods/menu.ts'
+import { couponsMenu } from './areas/shop/coupons/menu.ts'
 import { staffMenu } from './areas/people/staff/menu.ts'
 import { everyStoreMenu, receivingMenu } from './areas/shop/stores/receiving/menu.ts'
 import { transferOrdersMenu } from './areas/orders/transfer-orders/menu.ts'
@@ -57,6 +58,7 @@ export const menu: readonly MenuRow[] = [
       ...channelShopsMenu,
       ...miniShopMenu,
       ...goodsMenu,
+      ...couponsMenu,
       ...everyStoreMenu,
       ...storePrintMenu,
       ...partnersMenu,

@@ -104,6 +104,7 @@ export const pages = {
   partners: { path: 'setting/transfer', title: '合作与黑名单', takes: ['keyword'] },
   notificationSetting: { path: 'setting/notification', title: '提醒设置' },
   goods: { path: 'setting/goods_manage', title: '商品管理', takes: [...listed, 'category_id'] },
+  miniCoupons: { path: 'channel_shops/add_ticket', title: '商家优惠券', takes: [...listed, 'id'] },
   editGoods: { path: 'setting/goods_manage/goods', title: '商品资料', takes: ['id'] },
   staff: { path: 'setting/staff', title: '员工与角色', takes: ['tab'] },
   receiveSetting: { path: 'platform_shops/receive_setting', title: '接单开通', takes: ['sid'] },

@@ -15,6 +15,7 @@ import { receivedOrdersPermissions } from './areas/orders/received-orders/permis
 import { staffPermissions } from './areas/people/staff/permissions.ts'
 import { storesPermissions } from './areas/shop/stores/permissions.ts'
 import { goodsPermissions } from './areas/shop/goods/permissions.ts'
+import { couponsPermissions } from './areas/shop/coupons/permissions.ts'
 import { transferOrdersPermissions } from './areas/orders/transfer-orders/permissions.ts'
 import { withdrawalsPermissions } from './areas/money/withdrawals/permissions.ts'
 import { printPermissions } from './areas/desk/print/permissions.ts'
@@ -28,6 +29,7 @@ export const permissions = {
   ...workbenchPermissions,
   ...storesPermissions,
   ...goodsPermissions,
+  ...couponsPermissions,
   ...qualificationsPermissions,
   ...financePermissions,
   ...invoicesPermissions,
@@ -81,6 +83,8 @@ export const builtInRoles = {
       'store.receive',
       'goods.read',
       'goods.edit',
+      'coupon.read',
+      'coupon.edit',
       'finance.read',
       'invoice.read',
       'invoice.manage',

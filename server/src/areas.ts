@@ -20,6 +20,7 @@ import { shellArea } from '#areas/desk/shell/area'
 import { staffArea } from '#areas/people/staff/area'
 import { storesArea } from '#areas/shop/stores/area'
 import { goodsArea } from '#areas/shop/goods/area'
+import { couponsArea } from '#areas/shop/coupons/area'
 import { printArea } from '#areas/desk/print/area'
 import { filesArea } from '#areas/desk/files/area'
 import { flagsArea } from '#areas/desk/flags/area'
@@ -70,6 +71,7 @@ export const areas: readonly AreaManifest[] = [
   afterSaleArea,
   storesArea,
   goodsArea,
+  couponsArea,
   financeArea,
   withdrawalsArea,
   paymentsArea,

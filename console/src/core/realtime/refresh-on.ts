@@ -27,6 +27,7 @@ type Told =
   | 'print_setting'
   | 'goods'
   | 'mini'
+  | 'coupon'
 const speaksOf = ({ type, params }: Extras, thing: Told) => type === pushTypes.notice && params.includes(`"${thing}":`)
 const movesBalance: readonly Told[] = ['payment', 'remittance', 'penalty', 'withdrawal']
 const sending = 1
@@ -49,6 +50,7 @@ export const topics = {
   print: (extras) => speaksOf(extras, 'print_setting'),
   goods: (extras) => speaksOf(extras, 'goods'),
   mini: (extras) => speaksOf(extras, 'mini'),
+  coupons: (extras) => speaksOf(extras, 'coupon'),
   netorder: (extras) => isOrder(extras),
   logistics: ({ type }) => type === pushTypes.orderChanged,
   transfer_order: (extras) => isTransfer(extras) && extras.identity !== receiving,

@@ -18,6 +18,7 @@ export type Topic =
   | 'delivery_quote'
   | 'order_import'
   | 'payout_due'
+  | 'coupon_due'
   | 'print_job'
   | 'chat_changed'
 

@@ -389,6 +389,58 @@ export interface ConsoleCheck {
   session_id: string;
 }
 
+export interface Coupon {
+  activity_id: Generated<string>;
+  created_at: Timestamp;
+  description: Generated<string>;
+  end_at: Timestamp;
+  face_value: number;
+  floor_amount: number;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  online_shop_id: number;
+  pending_quantity: number | null;
+  per_user: number;
+  quantity: number;
+  reason: Generated<string>;
+  start_at: Timestamp;
+  state: number;
+  updated_at: Timestamp;
+  used: Generated<number>;
+  used_amount: Generated<number>;
+}
+
+export interface CouponRequest {
+  accepted_at: Timestamp | null;
+  begun_at: Timestamp;
+  content: Json;
+  coupon_id: number;
+  id: Generated<number>;
+  kind: string;
+  next_at: Timestamp;
+  out_biz_no: string;
+  reason: Generated<string>;
+  refused: Generated<boolean>;
+  resolved_at: Timestamp | null;
+  tries: Generated<number>;
+  unanswered_at: Timestamp | null;
+}
+
+export interface CouponUse {
+  activity_id: string;
+  amount: number;
+  at: Timestamp;
+  code: string;
+  counted: Generated<boolean>;
+  coupon_id: number | null;
+  id: Generated<number>;
+  merchant_id: number;
+  online_shop_id: number;
+  order_sn: string;
+  returned_at: Timestamp | null;
+}
+
 export interface CourierAccount {
   account_ends: Timestamp | null;
   account_sealed: Buffer;
@@ -2301,6 +2353,9 @@ export interface DB {
   chat_upload: ChatUpload;
   claim: Claim;
   console_check: ConsoleCheck;
+  coupon: Coupon;
+  coupon_request: CouponRequest;
+  coupon_use: CouponUse;
   courier_account: CourierAccount;
   courier_binding: CourierBinding;
   courier_push: CourierPush;

@@ -85,7 +85,12 @@ export type ChannelOrder = {
   tailNumber: string
   buyer: { name: string; mobile: string }
   invoice: { title: string; taxNumber: string } | null
+  /** The coupons of the shop's own that made it cheaper; `amount` above is what was left to pay. */
+  coupons?: readonly UsedCoupon[]
 }
+
+/** A voucher that was spent: of which activity, which one of them, and by how much the shop got less. */
+export type UsedCoupon = { activityId: string; code: string; amount: Fen }
 
 export type RefundStatus = 'asked' | 'agreed' | 'rejected' | 'withdrawn' | 'closed'
 

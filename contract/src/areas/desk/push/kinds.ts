@@ -16,6 +16,7 @@ export const pushKinds = {
   qualification: 'qualification.read',
   goods: 'goods.read',
   mini: 'mini.read',
+  coupon: 'coupon.read',
   money: 'finance.read',
   penalty: 'penalty.read',
   withdrawal: 'finance.read',

@@ -7,7 +7,7 @@ import { newSerial } from '#core/domain/serial'
 import type { Tx } from '#core/db/tx'
 import { channelStatuses, type ChannelOrder, type ChannelStatus } from '#ports/channels/port'
 import { columnsOf, withKnownPlace } from './channel-order.ts'
-import { followGoods, takeGoods, withOwnPictures } from '../content/own-goods.ts'
+import { followGoods, takeGoods, useCoupons, withOwnPictures } from '../content/own-goods.ts'
 import { productTypeOf } from '../content/product-type.ts'
 import { note } from '../timeline.sql.ts'
 import { isAlive } from '../machine.ts'
@@ -82,6 +82,7 @@ const add = async (tx: Tx, shop: IntakeShop, order: ChannelOrder): Promise<Order
   })
   if (!added) return undefined
   await takeGoods(tx, added)
+  await useCoupons(tx, added, order.coupons)
   await note(tx, added.id, 'channel', channel, { what: '收到网单', detail: channelOf(shop.channel).name })
   if (ended.has(order.status)) return followStatus(tx, added, order.status)
   await pushToMerchant(tx, 'arrived', added)
@@ -105,6 +106,7 @@ const renew = async (tx: Tx, shop: IntakeShop, known: Order, order: ChannelOrder
   if (changesNothing(known, change)) return
   const renewed = await patchOrder(tx, known.id, { ...change, channel_at })
   await followGoods(tx, known.state, renewed, 'goods' in change)
+  await useCoupons(tx, renewed, order.coupons)
   await announceEdit(tx, renewed, change)
   await note(tx, known.id, 'channel', channel, { what: '渠道更新订单' })
   await followStatus(tx, renewed, order.status)

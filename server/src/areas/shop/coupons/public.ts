@@ -1,0 +1,1 @@
+export { redeemCoupons, retakeCoupons, returnCoupons } from './uses/use.sql.ts'
