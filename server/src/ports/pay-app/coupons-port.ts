@@ -32,12 +32,3 @@ export type PayAppCoupons = {
   stop(grant: Grant, no: string, activityId: string): Promise<void>
   standing(grant: Grant, activityId: string): Promise<CouponStanding>
 }
-
-let inUse: PayAppCoupons | undefined
-
-/** Absent where the pay-app's keys are. */
-export const usePayAppCoupons = (coupons: PayAppCoupons | undefined): void => {
-  inUse = coupons
-}
-
-export const payAppCoupons = (): PayAppCoupons | undefined => inUse

@@ -1,6 +1,7 @@
 import type { Fen } from '@zdb/contract/kit/fen'
 import type { Grant } from '../channels/port.ts'
 import type { PayAppClient } from './client.ts'
+import type { PayAppCoupons } from './coupons-port.ts'
 
 export type ShelfSku = { outSkuId: string; values: readonly string[]; price: Fen; stock: number }
 
@@ -46,5 +47,5 @@ export type Shelf = {
   pageOf(shopId: string): string
 }
 
-/** The pay-app beside its orders: what stands on the shelves of its mini-programs. */
-export type PayApp = { client: PayAppClient; shelf: Shelf }
+/** The pay-app beside its orders: what stands on the shelves of its mini-programs, and the coupons of their owners. */
+export type PayApp = { client: PayAppClient; shelf: Shelf; coupons: PayAppCoupons }

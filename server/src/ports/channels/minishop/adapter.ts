@@ -3,6 +3,7 @@ import { formatYuan } from '@zdb/contract/kit/fen'
 import { recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { openPayAppClient, type PayAppOptions } from '../../pay-app/client.ts'
+import { openCoupons } from '../../pay-app/coupons.ts'
 import { openShelf } from '../../pay-app/shelf.ts'
 import { publicKeyOf } from '../../payments/rsa-key.ts'
 import { channelFailure, type Channel, type Grant, type Span } from '../port.ts'
@@ -105,7 +106,11 @@ export function minishop(options: PayAppOptions): Channel {
       })
       if (!idOf(answer['refund_id'])) throw channelFailure('unreachable', 'a refund without a number')
     },
-    payApp: { client, shelf: openShelf(client, (shopId) => (endpoint ? shopperPage(endpoint, shopId) : '')) },
+    payApp: {
+      client,
+      shelf: openShelf(client, (shopId) => (endpoint ? shopperPage(endpoint, shopId) : '')),
+      coupons: openCoupons(client),
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { readMoment } from '@zdb/contract/kit/china-time'
 import { isRecord, recordsOf, textOf } from '../../ask.ts'
 import { idOf } from '../../lossless-json.ts'
 import { splitCard } from '../card-text.ts'
-import type { ChannelGoods, ChannelOrder, ChannelRefund } from '../port.ts'
+import type { ChannelGoods, ChannelOrder, ChannelRefund, UsedCoupon } from '../port.ts'
 import { readerOf, unsaid, type Fields } from '../reading.ts'
 import { refundStatuses, statuses } from './status.ts'
 
@@ -21,6 +21,13 @@ const readGoods = (item: Fields): ChannelGoods => ({
   price: yuan(item['sale_price']),
   image: textOf(item['image_url']),
   remarks: '',
+})
+
+/** What the shop itself gave of a voucher; what the pay-app gave is the pay-app's. */
+const readCoupon = (voucher: Fields): UsedCoupon => ({
+  activityId: idOf(voucher['template_id']),
+  code: idOf(voucher['id']),
+  amount: yuan(voucher['merchant_contribute'] ?? voucher['amount']),
 })
 
 /** Yuan and Beijing's time; the buyer's address stands in it as it is. */
@@ -54,6 +61,7 @@ export function readOrder(json: Fields, shopId: string): ChannelOrder {
     tailNumber: mobile.slice(-4),
     buyer: { name: textOf(ext['buyer_name']), mobile: textOf(ext['buyer_mobile']) },
     invoice: title ? { title, taxNumber: textOf(ext['invoice_tax_number']) } : null,
+    coupons: recordsOf(detail['voucher_detail_list']).map(readCoupon),
   }
 }
 

@@ -4,8 +4,8 @@ import { within } from '#core/db/tx'
 import { later, minutes, now } from '#core/time/clock'
 import { backoff } from '#core/work/backoff'
 import { attempt } from '#ports/channels/calling/attempt'
-import type { ChannelFailure, Grant } from '#ports/channels/port'
-import { payAppCoupons, type CouponStanding, type PayAppCoupons } from '#ports/pay-app/coupons-port'
+import { channelFailure, type ChannelFailure, type Grant } from '#ports/channels/port'
+import type { CouponStanding, PayAppCoupons } from '#ports/pay-app/coupons-port'
 import { couponById, type Coupon } from '../coupon.sql.ts'
 import { noteAccepted, settle } from './settling.ts'
 import { saveRequest, takeRequests, type Request } from './request.sql.ts'
@@ -16,7 +16,7 @@ const leaseMs = minutes(2)
 const longestCallMs = minutes(5)
 const batch = 5
 
-type Work = { port: PayAppCoupons; request: Request; coupon: Coupon }
+type Work = { request: Request; coupon: Coupon }
 
 /** What people read while it goes on. */
 const troubles: Readonly<Record<ChannelFailure['kind'], string>> = {
@@ -34,11 +34,15 @@ const postpone = async (
   await within((tx) => saveRequest(tx, request, { next_at, ...(reason !== undefined && { reason }) }))
 }
 
-const askShop = <T>({ coupon }: Work, ask: (grant: Grant) => Promise<T>) =>
-  attempt(() => withGrant(coupon.online_shop_id, (_channel, grant) => ask(grant)))
+const askShop = <T>({ coupon }: Work, ask: (port: PayAppCoupons, grant: Grant) => Promise<T>) =>
+  attempt(() =>
+    withGrant(coupon.online_shop_id, ({ payApp }, grant) =>
+      payApp ? ask(payApp.coupons, grant) : Promise.reject(channelFailure('expired', '不是小程序商城')),
+    ),
+  )
 
 /** Says the wish under its number; a new coupon's number at the pay-app comes back. */
-const say = ({ port, request, coupon }: Work, grant: Grant): Promise<string | void> => {
+const say = ({ request, coupon }: Work, port: PayAppCoupons, grant: Grant): Promise<string | void> => {
   const no = request.out_biz_no
   if (request.kind === 'append') return port.append(grant, no, coupon.activity_id, request.content.quantity)
   if (request.kind === 'stop') return port.stop(grant, no, coupon.activity_id)
@@ -53,10 +57,14 @@ const isSo = (request: Request, { status, quantity }: CouponStanding): boolean =
     ? status === 'finished'
     : request.kind === 'append' && status === 'active' && quantity >= request.content.quantity
 
+/** The pay-app knows no parts of a second. */
+const isSameSecond = (one: Date | null, other: string): boolean =>
+  one !== null && Math.floor(one.getTime() / 1_000) === Math.floor(Date.parse(other) / 1_000)
+
 /** What shows unless it was turned down: other words may be the same as before. */
 const isTaken = ({ kind, content }: Request, { status, name, endAt }: CouponStanding): boolean =>
   status === 'active' &&
-  (kind === 'create' || (kind === 'edit' && name === content.name && endAt?.toISOString() === content.endAt))
+  (kind === 'create' || (kind === 'edit' && name === content.name && isSameSecond(endAt, content.endAt)))
 
 /** How the coupon stands decides: done, turned down, over, or asked after again. */
 const conclude = async (work: Work, standing: CouponStanding, refusal = standing.refusal): Promise<void> => {
@@ -69,7 +77,7 @@ const conclude = async (work: Work, standing: CouponStanding, refusal = standing
 }
 
 const askAfter = async (work: Work, activityId: string, refusal?: string): Promise<void> => {
-  const answer = await askShop(work, (grant) => work.port.standing(grant, activityId))
+  const answer = await askShop(work, (port, grant) => port.standing(grant, activityId))
   return answer.failure
     ? postpone(work, { reason: troubles[answer.failure.kind] })
     : conclude(work, answer.done, refusal)
@@ -93,7 +101,7 @@ const markSaid = ({ request }: Work): Promise<boolean> =>
 const send = async (work: Work): Promise<void> => {
   const { request, coupon } = work
   if (!(await markSaid(work))) return
-  const answer = await askShop(work, (grant) => say(work, grant))
+  const answer = await askShop(work, (port, grant) => say(work, port, grant))
   if (answer.failure?.kind === 'refused') {
     // What was said before this is no more answered than it was.
     await within((tx) => saveRequest(tx, request, { unanswered_at: request.unanswered_at }))
@@ -104,20 +112,18 @@ const send = async (work: Work): Promise<void> => {
   if (await noteAccepted(request, activityId)) await askAfter(work, activityId)
 }
 
-const workAt = async (port: PayAppCoupons, request: Request): Promise<void> => {
+const workAt = async (request: Request): Promise<void> => {
   const coupon = await couponById(request.coupon_id)
-  const work = { port, request, coupon }
+  const work = { request, coupon }
   return request.accepted_at ? askAfter(work, coupon.activity_id) : send(work)
 }
 
 /** Says what is to be said to the pay-app and asks after what was; one that fails holds up no other. */
 export const workOffCoupons = async (log: Logger): Promise<number> => {
-  const port = payAppCoupons()
-  if (!port) return 0
   const taken = await takeRequests(leaseMs, batch)
   await Promise.all(
     taken.map((request) =>
-      workAt(port, request).catch((error: unknown) => log.error({ err: error, coupon: request.coupon_id }, 'coupon')),
+      workAt(request).catch((error: unknown) => log.error({ err: error, coupon: request.coupon_id }, 'coupon')),
     ),
   )
   return taken.length

@@ -33,7 +33,7 @@ const doneStep = (coupon: Coupon, request: Request): Step => {
 }
 
 const refusedStep = (coupon: Coupon, request: Request): Step => {
-  if (request.kind === 'create') return { move: 'rejectCreate', set: {} }
+  if (request.kind === 'create') return { move: 'rejectCreate', set: { activity_id: '' } }
   // More was spent than there were before: it was appended, whatever is said of it.
   if (request.kind === 'append' && coupon.used > coupon.quantity) return doneStep(coupon, request)
   return { move: hasBegun(coupon) ? 'reject' : 'rejectScheduled', set: { pending_quantity: null } }
