@@ -1,6 +1,7 @@
 import { routes as account } from './areas/account/routes.tsx'
 import { routes as afterSale } from './areas/after-sale/routes.tsx'
 import { routes as channelShops } from './areas/channel-shops/routes.tsx'
+import { routes as coupons } from './areas/coupons/routes.tsx'
 import { routes as delivery } from './areas/delivery/routes.tsx'
 import { routes as deliverySetup } from './areas/delivery-setup/routes.tsx'
 import { routes as finance } from './areas/finance/routes.tsx'
@@ -31,6 +32,7 @@ export const pages: readonly Page[] = [
   ...writeOffs,
   ...channelShops,
   ...miniShop,
+  ...coupons,
   ...transferOrders,
   ...receivedOrders,
   ...afterSale,

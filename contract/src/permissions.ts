@@ -15,7 +15,6 @@ import { receivedOrdersPermissions } from './areas/orders/received-orders/permis
 import { staffPermissions } from './areas/people/staff/permissions.ts'
 import { storesPermissions } from './areas/shop/stores/permissions.ts'
 import { goodsPermissions } from './areas/shop/goods/permissions.ts'
-import { couponsPermissions } from './areas/shop/coupons/permissions.ts'
 import { transferOrdersPermissions } from './areas/orders/transfer-orders/permissions.ts'
 import { withdrawalsPermissions } from './areas/money/withdrawals/permissions.ts'
 import { printPermissions } from './areas/desk/print/permissions.ts'
@@ -29,7 +28,6 @@ export const permissions = {
   ...workbenchPermissions,
   ...storesPermissions,
   ...goodsPermissions,
-  ...couponsPermissions,
   ...qualificationsPermissions,
   ...financePermissions,
   ...invoicesPermissions,
@@ -83,8 +81,6 @@ export const builtInRoles = {
       'store.receive',
       'goods.read',
       'goods.edit',
-      'coupon.read',
-      'coupon.edit',
       'finance.read',
       'invoice.read',
       'invoice.manage',

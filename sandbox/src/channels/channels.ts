@@ -13,6 +13,7 @@ import { servePictures } from './pictures/pictures.ts'
 import { openChannelPost } from './post.ts'
 import { seeded } from '../random.ts'
 import { sides } from './sides.ts'
+import { openActivities } from './sides/minishop/activities.ts'
 import { notice } from './sides/minishop/callbacks.ts'
 import { openCallFaults } from './sides/minishop/desk.ts'
 import { serveMiniShop } from './sides/minishop/mini-shop.ts'
@@ -57,7 +58,11 @@ export function openChannels({
       if (app) post.carry(minishop, app, (keys, at) => notice(keys, at, 'alipay.open.app.item.status.notify', words))
     },
   })
-  const miniShop = { market, buyers, shelves, faults: openCallFaults(seeded(seed + 2)), origin }
+  const activities = openActivities({
+    dir,
+    isClosed: (id) => market.order('minishop', id)?.status === 'cancelled',
+  })
+  const miniShop = { market, buyers, shelves, activities, faults: openCallFaults(seeded(seed + 2)), origin }
 
   return {
     title: '销售渠道',
@@ -81,6 +86,7 @@ export function openChannels({
     close(): void {
       lively.close()
       shelves.close()
+      activities.close()
       post.close()
       keep.close()
     },

@@ -1,6 +1,7 @@
 import type { Part } from './multipart.ts'
 import type { Market } from '../../side.ts'
 import type { App, Shop } from '../../things.ts'
+import type { Activities } from './activities.ts'
 import type { Answer } from './answers.ts'
 import type { Shelves } from './shelves.ts'
 
@@ -12,5 +13,6 @@ export type Call = {
   files: readonly Part[]
   market: Market
   shelves: Shelves
+  activities: Activities
 }
 export type Methods = Readonly<Record<string, (call: Call) => Answer>>

@@ -5,6 +5,7 @@ import { jsonBody } from '../../../raw-body.ts'
 import type { Buyers } from '../../buyers.ts'
 import type { MarketWorld } from '../../market.ts'
 import { textOf } from '../../text.ts'
+import type { Activities } from './activities.ts'
 import type { Shelves } from './shelves.ts'
 
 /** How a call to the open platform goes wrong: before anything is done, or after it, when nobody hears of it. */
@@ -26,12 +27,16 @@ export type MiniShopThings = {
   market: MarketWorld
   buyers: Buyers
   shelves: Shelves
+  activities: Activities
   faults: ReturnType<typeof openCallFaults>
   origin: () => string
 }
 
 /** The platform's people, for programs: bad days, and who looks at what is to be sold. */
-export function serveMiniShopDesk(server: FastifyInstance, { market, shelves, faults }: MiniShopThings): void {
+export function serveMiniShopDesk(
+  server: FastifyInstance,
+  { market, shelves, activities, faults }: MiniShopThings,
+): void {
   server.post('/minishop/desk/faults', (request) => {
     const { label, ...given } = jsonBody(request)
     faults.set(textOf(label), given)
@@ -40,6 +45,7 @@ export function serveMiniShopDesk(server: FastifyInstance, { market, shelves, fa
   server.post('/minishop/desk/hold', (request) => {
     const { label, on } = jsonBody(request)
     shelves.hold(textOf(label), on === true)
+    activities.hold(textOf(label), on === true)
     return { on: on === true }
   })
   server.post('/minishop/desk/audit', (request, reply) => {
@@ -54,5 +60,15 @@ export function serveMiniShopDesk(server: FastifyInstance, { market, shelves, fa
       .shops()
       .filter(({ app, channel }) => channel === 'minishop' && app === query.label)
       .flatMap((shop) => shelves.itemsOf(shop)),
+  }))
+  server.post('/minishop/desk/activity', (request, reply) => {
+    const { id, pass, reason } = jsonBody(request)
+    const activity = activities.all().find((one) => one.id === textOf(id))
+    if (!activity) return reply.code(404).send({ message: '没有这个活动' })
+    activities.conclude(activity, pass !== false, textOf(reason))
+    return activity
+  })
+  server.get<{ Querystring: { label?: string } }>('/minishop/desk/activities', ({ query }) => ({
+    activities: activities.all().filter(({ app }) => app === query.label),
   }))
 }

@@ -5,6 +5,7 @@ import { header, isRecord, rawBody, rawQuery } from '../../../raw-body.ts'
 import { askConsent } from '../../consent.ts'
 import { textOf } from '../../text.ts'
 import type { App, Shop } from '../../things.ts'
+import { activityMethods } from './activity-methods.ts'
 import { failed, invalid, noToken, success, unavailable, type Answer } from './answers.ts'
 import type { MiniShopThings } from './desk.ts'
 import { itemMethods } from './item-methods.ts'
@@ -15,7 +16,7 @@ import { orderMethods } from './order-methods.ts'
 const toleranceMs = 10 * 60_000
 const base = '/channel-minishop'
 
-const methods = { ...orderMethods, ...itemMethods }
+const methods = { ...orderMethods, ...itemMethods, ...activityMethods }
 
 const bizOf = (text: string): Record<string, unknown> => {
   try {
@@ -33,7 +34,7 @@ const drop = (reply: FastifyReply): FastifyReply => {
 }
 
 /** The open platform's one address: what is asked stands in `method`, who asks in `app_id`, for whom in the token. */
-export function serveGateway(server: FastifyInstance, { market, shelves, faults }: MiniShopThings): void {
+export function serveGateway(server: FastifyInstance, { market, shelves, activities, faults }: MiniShopThings): void {
   const refusalOf = (app: App | undefined, params: Record<string, string>): Answer | undefined => {
     if (!app) return invalid('isv.invalid-app-id', '无效的AppID参数')
     if (params['sign_type'] !== 'RSA2') return invalid('isv.invalid-signature-type', '无效签名类型')
@@ -92,7 +93,7 @@ export function serveGateway(server: FastifyInstance, { market, shelves, faults 
     if (!act) return send(reply, app, method, invalid('isv.invalid-method', '不存在的方法名'))
     const shop = market.shopByToken('minishop', params['app_auth_token'] ?? '')
     if (!shop || shop.app !== app.label) return send(reply, app, method, noToken)
-    const answered = act({ app, shop, biz, files, market, shelves })
+    const answered = act({ app, shop, biz, files, market, shelves, activities })
     if (faults.struck(app.label, 'lostAnswer')) return drop(reply)
     if (faults.struck(app.label, 'stall')) return holdOpen(reply)
     return send(reply, app, method, answered)

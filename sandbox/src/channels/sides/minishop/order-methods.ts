@@ -51,10 +51,13 @@ function giveBack({ market, biz }: Call, order: Order): Answer {
 
 export const orderMethods: Methods = {
   'alipay.open.mini.baseinfo.query': ({ shop }) => success({ app_name: shop.name }),
-  'alipay.open.mini.order.query': onOrder((_call, order) => success(orderWords(order))),
+  'alipay.open.mini.order.query': onOrder(({ activities }, order) =>
+    success(orderWords(order, activities.vouchersOf(order))),
+  ),
   'alipay.open.mini.order.batchquery': (call) => {
-    const { market, shop, biz } = call
-    return page(call, 'orders', changedIn(market, shop, ms(biz['start_time']), ms(biz['end_time']) + 999), orderWords)
+    const { market, shop, biz, activities } = call
+    const found = changedIn(market, shop, ms(biz['start_time']), ms(biz['end_time']) + 999)
+    return page(call, 'orders', found, (order) => orderWords(order, activities.vouchersOf(order)))
   },
   'alipay.open.mini.order.accept': onOrder(({ market }, order) => {
     if (order.status !== 'paid') return failed('ORDER_STATUS_ERROR', '订单状态不允许接单')

@@ -1,5 +1,6 @@
 import { chinaTime } from '../../../couriers/sides/china-time.ts'
 import type { Order, OrderStatus, Refund } from '../../things.ts'
+import type { Voucher } from './activities.ts'
 
 export const yuan = (fen: number): string => (fen / 100).toFixed(2)
 
@@ -14,7 +15,7 @@ const statuses: Record<OrderStatus, string> = {
 export const statusWord = ({ status }: Order): string => statuses[status]
 
 /** What alipay.open.mini.order.query answers. */
-export const orderWords = (order: Order): Record<string, unknown> => {
+export const orderWords = (order: Order, vouchers: readonly Voucher[] = []): Record<string, unknown> => {
   const { consignee: to, window } = order
   return {
     order_id: order.id,
@@ -33,6 +34,12 @@ export const orderWords = (order: Order): Record<string, unknown> => {
         item_cnt: String(item.quantity),
         sale_price: yuan(item.price),
         image_url: item.image,
+      })),
+      voucher_detail_list: vouchers.map(({ code, activityId, amount }) => ({
+        id: code,
+        template_id: activityId,
+        amount: yuan(amount),
+        merchant_contribute: yuan(amount),
       })),
     },
     address_info: {

@@ -1,6 +1,7 @@
 import { chinaTime } from '../../../couriers/sides/china-time.ts'
 import { clockTime, escapeHtml, htmlPage } from '../../../page.ts'
 import type { Order, OrderStatus, Shop } from '../../things.ts'
+import type { Activity } from './activities.ts'
 import type { Item } from './shelves.ts'
 
 const yuan = (fen: number): string => `¥${(fen / 100).toFixed(2)}`
@@ -51,7 +52,23 @@ const localInput = (ms: number): string => chinaTime(ms).slice(0, 16).replace(' 
 
 export type Draft = { name: string; mobile: string; city: string; county: string; address: string }
 
-export const itemPage = (shop: Shop, item: Item, to: Draft, now: number, trouble = ''): string => {
+const couponField = (offers: readonly Activity[]): string => {
+  const words = ({ name, amount, floor }: Activity): string =>
+    `${name}（${floor > 0 ? `满${yuan(floor)}` : '无门槛'}减${yuan(amount)}）`
+  const options = offers.map((one) => `<option value="${escapeHtml(one.id)}">${escapeHtml(words(one))}</option>`)
+  return options.length > 0
+    ? field('优惠券', `<select name="coupon"><option value="">不使用</option>${options.join('')}</select>`)
+    : ''
+}
+
+export const itemPage = (
+  shop: Shop,
+  item: Item,
+  to: Draft,
+  now: number,
+  offers: readonly Activity[],
+  trouble = '',
+): string => {
   const start = Math.ceil((now + 2 * 3_600_000) / 3_600_000) * 3_600_000
   const kinds = item.skus
     .map(
@@ -73,7 +90,7 @@ ${field('收货人', text('name', to.name))}${field('手机', text('mobile', to.
 ${field('城市', text('city', to.city))}${field('区县', text('county', to.county))}${field('详细地址', text('address', to.address))}
 ${field('送达时间', `<input name="start" type="datetime-local" value="${localInput(start)}" required>`)}
 ${field('贺卡', '<input name="card" maxlength="100">')}${field('备注', '<input name="remarks" maxlength="100">')}
-<p><button class="go" type="submit">用支付宝付款</button></p></form>`,
+${couponField(offers)}<p><button class="go" type="submit">用支付宝付款</button></p></form>`,
   )
 }
 
@@ -87,7 +104,7 @@ const statusNames: Record<OrderStatus, string> = {
 }
 const refundNames = { asked: '退款处理中', agreed: '已退款', rejected: '商家拒绝退款', withdrawn: '已撤回' } as const
 
-export const orderPage = (shop: Shop, order: Order): string => {
+export const orderPage = (shop: Shop, order: Order, saved = 0): string => {
   const path = orderPath(order)
   const button = (act: string, words: string): string =>
     `<form class="modes" method="post" action="${path}"><input type="hidden" name="act" value="${act}">${
@@ -106,7 +123,7 @@ export const orderPage = (shop: Shop, order: Order): string => {
   return htmlPage(
     '订单',
     `<p><a href="${shopPath(shop)}">← ${escapeHtml(shop.name)}</a></p><h1>订单 ${escapeHtml(order.id)}</h1>
-<p class="hint">${statusNames[order.status]} · 实付 ${yuan(order.amount)}</p>
+<p class="hint">${statusNames[order.status]} · 实付 ${yuan(order.amount)}${saved > 0 ? ` · 优惠券已减 ${yuan(saved)}` : ''}</p>
 <ul>${lines.join('')}<li>${escapeHtml(`${order.consignee.name} ${order.consignee.mobile} ${order.consignee.city}${order.consignee.county}${order.consignee.address}`)}</li>
 ${order.window ? `<li>送达时间 ${clockTime(order.window.start)}</li>` : ''}${order.shipments.map(({ company, waybill, rider }) => `<li>${escapeHtml([company, waybill, rider].filter(Boolean).join(' '))}</li>`).join('')}</ul>
 ${refunds.length > 0 ? `<h2>退款</h2><ul>${refunds.join('')}</ul>` : ''}

@@ -17,7 +17,10 @@ const formOf = (request: FastifyRequest): ((name: string) => string) => {
 }
 
 /** The mini-programs as their shoppers see them: a shelf, a form, and what became of it. */
-export function serveShopper(server: FastifyInstance, { market, buyers, shelves, origin }: MiniShopThings): void {
+export function serveShopper(
+  server: FastifyInstance,
+  { market, buyers, shelves, activities, origin }: MiniShopThings,
+): void {
   const shopOf = (id: string): Shop | undefined => market.shopById('minishop', id)
   const onSale = (shop: Shop): Item[] => shelves.itemsOf(shop).filter(({ status }) => status === 'AVAILABLE')
   const page = (reply: FastifyReply, html: string): FastifyReply => reply.type('text/html; charset=utf-8').send(html)
@@ -43,7 +46,9 @@ export function serveShopper(server: FastifyInstance, { market, buyers, shelves,
   server.get<Path>('/minishop/:shop/items/:id', ({ params }, reply) => {
     const shop = shopOf(params.shop)
     const item = itemOf(shop, params.id)
-    return shop && item ? page(reply, itemPage(shop, item, home(shop), market.now())) : missing(reply, '商品')
+    return shop && item
+      ? page(reply, itemPage(shop, item, home(shop), market.now(), activities.offers(shop)))
+      : missing(reply, '商品')
   })
   server.post<Path>('/minishop/:shop/items/:id', (request, reply) => {
     const shop = shopOf(request.params.shop)
@@ -56,12 +61,16 @@ export function serveShopper(server: FastifyInstance, { market, buyers, shelves,
       ...home(shop),
       ...Object.fromEntries(['name', 'mobile', 'city', 'county', 'address'].map((name) => [name, given(name)])),
     }
-    const again = (why: string): FastifyReply => page(reply.code(400), itemPage(shop, item, draft, market.now(), why))
+    const again = (why: string): FastifyReply =>
+      page(reply.code(400), itemPage(shop, item, draft, market.now(), activities.offers(shop), why))
     if (!sku || !(quantity >= 1)) return again('请选择规格和数量')
     if (!/^1\d{10}$/.test(draft.mobile)) return again('手机号不正确')
     if (!(start > market.now())) return again('送达时间已过')
+    const total = sku.price * quantity
+    const voucher = given('coupon') ? activities.spend(shop, given('coupon'), total) : undefined
+    if (typeof voucher === 'string') return again(voucher)
     if (!shelves.take(item, sku.outSkuId, quantity)) return again('库存不足')
-    const order = buyers.order(minishop, shop, {
+    const order = buyers.draft(minishop, shop, {
       goods: [
         {
           id: item.id,
@@ -81,16 +90,22 @@ export function serveShopper(server: FastifyInstance, { market, buyers, shelves,
       buyer: { name: draft.name, mobile: draft.mobile },
       window: { start, end: start + hour },
     })
+    if (voucher) {
+      order.amount -= voucher.amount
+      activities.attach(voucher, order)
+    }
+    market.add(order)
     return reply.redirect(orderPath(order), 303)
   })
 
+  const savedOn = (order: Order): number => activities.vouchersOf(order).reduce((sum, { amount }) => sum + amount, 0)
   const orderOf = ({ shop, id }: Path['Params']): Order | undefined => {
     const order = market.order('minishop', id)
     return order?.shopId === shop ? order : undefined
   }
   server.get<Path>('/minishop/:shop/orders/:id', ({ params }, reply) => {
     const [shop, order] = [shopOf(params.shop), orderOf(params)]
-    return shop && order ? page(reply, orderPage(shop, order)) : missing(reply, '订单')
+    return shop && order ? page(reply, orderPage(shop, order, savedOn(order))) : missing(reply, '订单')
   })
   server.post<Path>('/minishop/:shop/orders/:id', (request, reply) => {
     const order = orderOf(request.params)

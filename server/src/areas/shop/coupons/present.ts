@@ -18,7 +18,7 @@ type Detail = Result<typeof coupons.show>
 
 /** What was never at the pay-app is edited to be handed in anew, and is thrown away by ending it. */
 const actionsOf = (actor: Actor, coupon: ListedCoupon): CouponAction[] => {
-  if (!may(actor, 'coupon.edit')) return []
+  if (!may(actor, 'mini.edit')) return []
   const moves = openMoves(couponLife, coupon, ['merchant'])
   const open: Readonly<Record<CouponAction, boolean>> = {
     append: moves.has('append'),

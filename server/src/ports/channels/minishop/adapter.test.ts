@@ -149,3 +149,54 @@ test('keys that are not ours get nothing, and an answer of somebody else is no a
   const ours = createPublicKey(keys.secret).export({ type: 'spki', format: 'pem' }).toString()
   expect(await kindOf(at.spoken({ publicKey: ours }).order(at.grant, '1'))).toBe('unreachable')
 })
+
+const coupons = () => {
+  const { payApp } = at.channel
+  if (!payApp) throw new Error('a mini-shop without coupons')
+  return payApp.coupons
+}
+const wholeSecond = (ms: number): Date => new Date(Math.floor(ms / 1_000) * 1_000)
+const day = 86_400_000
+const someTerms = (name: string) => ({
+  name,
+  description: '鲜花专用',
+  perUser: 1,
+  faceValue: fen(5_00),
+  floorAmount: fen(50_00),
+  quantity: 100,
+  startAt: wholeSecond(Date.now()),
+  endAt: wholeSecond(Date.now() + 7 * day),
+})
+const settled = (id: string) =>
+  expect
+    .poll(async () => (await coupons().standing(at.grant, id)).busy, { timeout: 5_000 })
+    .toBe(false)
+    .then(() => coupons().standing(at.grant, id))
+
+test('a coupon is created, edited, appended to and stopped, each under a number that counts once', async () => {
+  const terms = someTerms('满50减5元券')
+  const id = await coupons().create(at.grant, 'C1', terms)
+  expect(await coupons().create(at.grant, 'C1', terms)).toBe(id)
+  expect(await coupons().standing(at.grant, id)).toMatchObject({ status: 'none', busy: true })
+  expect(await settled(id)).toMatchObject({ status: 'active', quantity: 100, endAt: terms.endAt, refusal: '' })
+
+  const endAt = wholeSecond(Date.now() + 9 * day)
+  await coupons().edit(at.grant, 'C2', id, { name: '满减加长', description: '', perUser: 2, endAt })
+  expect(await kindOf(coupons().append(at.grant, 'C3', id, 200))).toBe('refused')
+  expect(await settled(id)).toMatchObject({ name: '满减加长', endAt })
+
+  expect(await kindOf(coupons().append(at.grant, 'C4', id, 100))).toBe('refused')
+  await coupons().append(at.grant, 'C5', id, 200)
+  await coupons().append(at.grant, 'C5', id, 200)
+  expect(await settled(id)).toMatchObject({ status: 'active', quantity: 200 })
+
+  await coupons().stop(at.grant, 'C6', id)
+  expect(await settled(id)).toMatchObject({ status: 'finished' })
+  await coupons().stop(at.grant, 'C6', id)
+  expect(await kindOf(coupons().stop(at.grant, 'C7', id))).toBe('refused')
+})
+
+test('a coupon that the pay-app does not want to see is turned down with its reason', async () => {
+  const id = await coupons().create(at.grant, 'C8', someTerms('违禁券'))
+  expect(await settled(id)).toMatchObject({ status: 'none', refusal: '活动名称含有违禁词' })
+})
