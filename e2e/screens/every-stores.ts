@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { pages } from '@zdb/contract/pages'
 import { dialog, heading, words, type Screen } from './screen.ts'
 
-const at = (name: 'goods' | 'editGoods' | 'stores' | 'storeInfo' | 'storeSetting' | 'editStore' | 'storeContacts') =>
-  `/console/${pages[name].path}`
+const at = (
+  name: 'miniCoupons' | 'goods' | 'editGoods' | 'stores' | 'storeInfo' | 'storeSetting' | 'editStore' | 'storeContacts',
+) => `/console/${pages[name].path}`
 
 const chooseMore = (row: string, name: string) => async (page: Page) => {
   const line = page.getByRole('row').filter({ hasText: row })
@@ -21,6 +22,27 @@ export const storeScreens: readonly Screen[] = [
     who: 'newcomer',
     at: at('goods'),
     shows: words('还没有商品，建好以后订单会自动带出图片、用料和成本'),
+  },
+  { name: 'coupons', who: 'owner', at: at('miniCoupons'), shows: words('满50减5元券') },
+  {
+    name: 'coupons-new',
+    who: 'newcomer',
+    at: at('miniCoupons'),
+    shows: words('还没有优惠券，创建后顾客在小程序下单时可以使用'),
+  },
+  {
+    name: 'coupons-create',
+    who: 'owner',
+    at: at('miniCoupons'),
+    act: (page) => page.getByRole('button', { name: '创建优惠券' }).click(),
+    shows: dialog('创建优惠券'),
+  },
+  {
+    name: 'coupons-detail',
+    who: 'owner',
+    at: at('miniCoupons'),
+    act: (page) => page.getByRole('button', { name: '满50减5元券' }).click(),
+    shows: dialog('满50减5元券'),
   },
   { name: 'goods-create', who: 'owner', at: at('editGoods'), shows: heading('规格、价格与库存') },
   {

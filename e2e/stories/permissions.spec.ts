@@ -34,6 +34,7 @@ test('an owner finds the staff page in the menu', async ({ browserOf }) => {
     '小程序',
     '小程序商品',
     '商品管理',
+    '商家优惠券',
     '接单与转单设置',
     '门店打印',
     '合作与黑名单',

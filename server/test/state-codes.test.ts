@@ -16,6 +16,7 @@ import { ticketStates } from '@zdb/contract/platform/tickets/states'
 import { qualificationStates } from '@zdb/contract/people/qualifications/states'
 import { depositRefundStates } from '@zdb/contract/shop/stores/deposit/states'
 import { versionStates } from '@zdb/contract/shop/goods/states'
+import { couponStates } from '@zdb/contract/shop/coupons/states'
 import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
 import {
   modificationStates,
@@ -74,6 +75,8 @@ const tab = (tabs: typeof senderTabs, index: string): RawBuilder<boolean> =>
 /** What every index over some of the states says, as the states say it: a code that changes must move its index too. */
 const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   after_sale_open: inStates(afterSaleStates)('applied', 'negotiating', 'rejected'),
+  coupon_ending: inStates(couponStates)('scheduled', 'active'),
+  coupon_scheduled: inStates(couponStates)('scheduled'),
   delivery_dispatch_due: sql`${dispatch('seeking')} and next_at is not null`,
   delivery_dispatch_once: sql`origin_sn is not null and ${dispatch('seeking', 'riding')}`,
   delivery_order_completed: ride('completed'),

@@ -30,6 +30,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'channel-traffic: write_back': 'written where orders change, worked off where channels are called',
   'chat: account': 'whose rights a signature of the messaging service was given to, asked in one statement',
   'chat: merchant': 'the name of the own merchant and whether it chats',
+  'coupons: online_shop': 'the list of coupons names their mini-programs in one statement',
   'delivery: store': 'the list of deliveries names their stores in one statement',
   'delivery-setup: account': 'a courier is told the name and the mobile of the merchant’s master account',
   'delivery-setup: delivery_order':

@@ -25,6 +25,8 @@ import { workOffTickets } from '#areas/platform/tickets/deadline-sweep'
 import { aTicket } from '#areas/platform/tickets/fixtures'
 import { lapseEnded } from '#areas/people/qualifications/expiry'
 import { aQualification } from '#areas/people/qualifications/fixtures'
+import { workOffCouponTimes } from '#areas/shop/coupons/deadline-sweep'
+import { aCoupon } from '#areas/shop/coupons/fixtures'
 import { reopenStores } from '#areas/shop/stores/business-status'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { liftStores } from '#areas/shop/stores/life/verdicts'
@@ -32,6 +34,7 @@ import { workOffDueOrders } from '#areas/orders/transfer-orders/deadline-sweep'
 import { aFunded, aModification, aQuote, aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import { orderModification } from '#areas/orders/transfer-orders/modifications/modification-machine'
 import { transferOrder } from '#areas/orders/transfer-orders/machine'
+import type { CouponState } from '@zdb/contract/shop/coupons/states'
 import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { db, within, type Tx } from '#core/db/tx'
 import { createLog } from '#core/process/log'
@@ -79,6 +82,13 @@ const scenes: Readonly<Record<string, Scene>> = {
       await reopenStores()
       await liftStores()
     },
+  },
+  coupon: {
+    make: async (tx, state) => {
+      const { merchantId } = await aMerchant(tx)
+      return (await aCoupon(tx, merchantId, { state: state as CouponState, start_at: now(), end_at: soon })).id
+    },
+    sweep: workOffCouponTimes,
   },
   qualification: {
     make: async (tx) => aQualification(tx, (await aMerchant(tx)).merchantId, { endsAt: soon }),

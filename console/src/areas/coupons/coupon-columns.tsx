@@ -28,7 +28,7 @@ export const State = ({ row: { tone, status_zh, reason, waiting_since } }: { row
     {waiting_since && (
       <p className={styles.note}>
         等支付宝答复，
-        <Ago at={waiting_since} />
+        <Ago moment={waiting_since} />
         提交
       </p>
     )}

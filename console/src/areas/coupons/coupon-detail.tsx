@@ -1,6 +1,8 @@
+import { routeTo } from '@zdb/contract/pages'
 import { coupons } from '@zdb/contract/shop/coupons/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
+import { PageLink } from '#core/router/link.tsx'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Drawer } from '#ui/dialog/drawer.tsx'
@@ -20,7 +22,11 @@ const outcomes = {
 
 type Use = Detail['uses'][number]
 const useColumns: Column<Use>[] = [
-  { title: '订单', lead: true, render: ({ order_sn }) => order_sn },
+  {
+    title: '订单',
+    lead: true,
+    render: ({ order_sn }) => <PageLink to={routeTo('onlineOrder', { no: order_sn })}>{order_sn}</PageLink>,
+  },
   { title: '抵扣', width: 96, right: true, render: ({ amount }) => <Money yuan={amount} /> },
   {
     title: '时间',

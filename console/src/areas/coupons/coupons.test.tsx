@@ -59,7 +59,7 @@ const listed = (...items: Coupon[]) => {
     },
   ])
 }
-const show = () => showPage(<CouponsPage />, { grants: ['mini.read', 'mini.edit'] })
+const show = () => showPage(CouponsPage)
 
 describe('the coupons of the mini shop', () => {
   test('show what they may cost, what they have cost, and why one did not come about', async () => {

@@ -151,7 +151,11 @@ const grant: Grant = { shopId: '', shopName: '花语小程序', accessToken: 'T'
 /** A merchant's mini-program in a pay-app of its own. */
 export const aMiniShop = async (merchantId: number): Promise<{ shopId: number; payApp: FakePayApp }> => {
   const payApp = aPayApp()
-  const channel = { name: 'minishop', payApp: { coupons: payApp.port } } as Partial<Channel> as Channel
+  const channel = {
+    name: 'minishop',
+    pull: async function* () {},
+    payApp: { coupons: payApp.port },
+  } as Partial<Channel> as Channel
   useChannels({ ...Object.fromEntries(channelsInUse().map((one) => [one.name, one])), minishop: channel })
   const { id } = await within((tx) =>
     anOnlineShop(tx, merchantId, { adapter: 'minishop', grant: { ...grant, shopId: `2021${merchantId}` } }),

@@ -71,7 +71,7 @@ const conclude = async (work: Work, standing: CouponStanding, refusal = standing
   const { request } = work
   if (standing.busy) return postpone(work)
   if (isSo(request, standing)) return settle(request, { as: 'done' })
-  if (standing.status === 'finished') return settle(request, { as: 'over' })
+  if (standing.status === 'finished') return settle(request, { as: 'over', quantity: standing.quantity })
   if (refusal !== '') return settle(request, { as: 'refused', reason: refusal })
   return isTaken(request, standing) ? settle(request, { as: 'done' }) : postpone(work)
 }

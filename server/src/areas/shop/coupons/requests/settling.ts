@@ -5,14 +5,14 @@ import { now } from '#core/time/clock'
 import { lockAnyCoupon, type Coupon, type NewCoupon } from '../coupon.sql.ts'
 import { refreshCoupons, tellCoupon } from '../coupon-push.ts'
 import { couponLife, type CouponMove } from '../machine.ts'
-import { adoptUses, countMore, holdActivity } from '../uses/use.sql.ts'
+import { adoptUses, countMore, holdActivity, uncountBeyond } from '../uses/use.sql.ts'
 import { saveRequest, type Request } from './request.sql.ts'
 
 const payApp = system('channel')
 export const endedThere = '支付宝已结束该活动'
 
 /** How a wish ended: done, turned down with a reason, or without effect since the coupon is over there. */
-export type Outcome = { as: 'done' } | { as: 'refused'; reason: string } | { as: 'over' }
+export type Outcome = { as: 'done' } | { as: 'refused'; reason: string } | { as: 'over'; quantity: number }
 
 /** What is wished when it is turned down. */
 export const wishWords = { create: '创建', edit: '修改', append: '追加', stop: '结束' } as const
@@ -34,22 +34,17 @@ const doneStep = (coupon: Coupon, request: Request): Step => {
 
 const refusedStep = (coupon: Coupon, request: Request): Step => {
   if (request.kind === 'create') return { move: 'rejectCreate', set: { activity_id: '' } }
-  // More was spent than there were before: it was appended, whatever is said of it.
-  if (request.kind === 'append' && coupon.used > coupon.quantity) return doneStep(coupon, request)
   return { move: hasBegun(coupon) ? 'reject' : 'rejectScheduled', set: { pending_quantity: null } }
 }
 
-/** Over before more were appended; what was spent meanwhile stays within what was confirmed. */
-const overStep = ({ used, quantity, pending_quantity }: Coupon): Step => ({
+/** Over with as many as the pay-app had by then, at most what was confirmed. */
+const overStep = ({ quantity, pending_quantity }: Coupon, there: number): Step => ({
   move: 'finish',
-  set: {
-    quantity: Math.max(quantity, used <= quantity ? quantity : (pending_quantity ?? quantity)),
-    pending_quantity: null,
-  },
+  set: { quantity: Math.max(quantity, Math.min(there, pending_quantity ?? quantity)), pending_quantity: null },
 })
 
 const stepOf = (coupon: Coupon, request: Request, outcome: Outcome): Step => {
-  if (outcome.as === 'over') return overStep(coupon)
+  if (outcome.as === 'over') return overStep(coupon, outcome.quantity)
   return outcome.as === 'done' ? doneStep(coupon, request) : refusedStep(coupon, request)
 }
 
@@ -72,6 +67,7 @@ export const settle = (request: Request, outcome: Outcome): Promise<void> =>
     const mine = await saveRequest(tx, request, { resolved_at: now(), refused: reason !== '', reason })
     if (!mine) return
     const step = stepOf(coupon, request, outcome)
+    await uncountBeyond(tx, coupon, step.set.quantity ?? coupon.quantity)
     const {
       was: _was,
       was_stage: _stage,

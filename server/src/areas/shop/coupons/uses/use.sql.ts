@@ -110,6 +110,24 @@ export const adoptUses = async (
   await countUses(tx, coupon.id)
 }
 
+/** There are not so many as were asked for: what the last of them made cheaper is beyond the budget. */
+export const uncountBeyond = async (
+  tx: Tx,
+  { id, used }: { readonly id: number; readonly used: number },
+  quantity: number,
+): Promise<void> => {
+  if (used <= quantity) return
+  await sql`
+    with beyond as (
+      update coupon_use set counted = false where id in (
+        select id from coupon_use where coupon_id = ${id} and counted order by id desc limit ${used - quantity}
+      ) returning amount
+    )
+    update coupon set used = used - (select count(*) from beyond)::int,
+      used_amount = used_amount - (select coalesce(sum(amount), 0) from beyond)::bigint
+    where id = ${id}`.execute(tx)
+}
+
 /** More may be spent than before. */
 export const countMore = countUses
 
