@@ -3,8 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { operatorRoles } from '@zdb/contract/operator-roles'
 import { LogoMark } from '@zdb/console/shell/layout/logo.tsx'
 import { ChevronIcon, UserIcon } from '@zdb/console/shell/layout/icons.tsx'
-import { Dropdown } from '@zdb/console/shell/tools/dropdown.tsx'
 import { ThemeSwitch } from '@zdb/console/shell/tools/theme-switch.tsx'
+import { MenuButton } from '@zdb/console/ui/action/menu-button.tsx'
 import { useCurrentInView } from '@zdb/console/ui/list/current-in-view.ts'
 import { isFor, pages } from '../pages.ts'
 import { PasswordDialog } from '../session/password-dialog.tsx'
@@ -16,20 +16,18 @@ const UserMenu = () => {
   const [changes, setChanges] = useState(false)
   return (
     <>
-      <Dropdown
+      <MenuButton
+        kind="tool"
         label={`用户菜单：${name}`}
-        face={
-          <>
-            <UserIcon />
-            <span>{name}</span>
-            <ChevronIcon size={14} />
-          </>
-        }
-        choices={[
-          { key: 'password', words: '修改密码', act: () => setChanges(true) },
-          { key: 'leave', words: '安全退出', act: () => void signOut() },
+        choices={() => [
+          { label: '修改密码', onPress: () => setChanges(true) },
+          { label: '安全退出', onPress: () => void signOut() },
         ]}
-      />
+      >
+        <UserIcon />
+        <span>{name}</span>
+        <ChevronIcon size={14} />
+      </MenuButton>
       {changes && <PasswordDialog onClose={() => setChanges(false)} />}
     </>
   )

@@ -3,9 +3,7 @@ import { setSound, useVoice } from '#core/alerts/sound.ts'
 import { openAlertsDrawer } from './drawer-state.ts'
 import { BellIcon, MutedIcon, SoundIcon } from '../layout/icons.tsx'
 import { useShortcut } from '../tools/shortcuts.ts'
-import styles from './alerts.module.css'
-
-const countText = (unread: number) => (unread > 99 ? '99+' : String(unread))
+import { ToolButton } from '../tools/tool-button.tsx'
 
 /** The bell with what is unread and whether somebody has to answer, and the switch of the voice. */
 export const Alerts = () => {
@@ -18,28 +16,22 @@ export const Alerts = () => {
     .join('，')
   return (
     <>
-      <button
-        type="button"
-        className={`${styles.tool} ${styles.bell}`}
+      <ToolButton
+        icon={<BellIcon />}
+        count={unread}
         data-waiting={waiting > 0 || undefined}
         aria-label={name}
         aria-haspopup="dialog"
         onClick={() => openAlertsDrawer()}
-      >
-        <BellIcon />
-        {unread > 0 && <span className={styles.count}>{countText(unread)}</span>}
-      </button>
-      <button
-        type="button"
+      />
+      <ToolButton
+        icon={sound ? <SoundIcon /> : <MutedIcon />}
         role="switch"
-        className={styles.tool}
         aria-checked={sound}
         aria-label="语音提醒"
         title={sound ? '语音提醒已开启' : '语音提醒已关闭'}
         onClick={() => setSound(!sound)}
-      >
-        {sound ? <SoundIcon /> : <MutedIcon />}
-      </button>
+      />
     </>
   )
 }

@@ -3,8 +3,9 @@ import { sayError } from '#core/alerts/notices.ts'
 import { closeChat, openChat, useChatDrawer } from '#core/chat/chat-drawer.ts'
 import { useMayChat } from '#core/chat/may-chat.ts'
 import { Guard } from '#core/router/page-frame.tsx'
+import { countText } from '#ui/format/count.ts'
 import { ChatIcon } from '../layout/icons.tsx'
-import styles from './chat-entry.module.css'
+import { ToolButton } from '../tools/tool-button.tsx'
 
 const ChatDrawer = lazy(() =>
   import('../../areas/chat/drawer/chat-drawer.tsx').then((file) => ({ default: file.ChatDrawer })),
@@ -30,9 +31,7 @@ const Broken = () => {
   return null
 }
 
-const countText = (unread: number) => (unread > 99 ? '99+' : String(unread))
-
-/** The way to the partners. `words` where there is room for them. */
+/** The way to the partners; only merchants with chat have it. `words` where there is room for them. */
 export const ChatEntry = ({ words = '' }: { words?: string }) => {
   const isOn = useMayChat()
   const { open, unread } = useChatDrawer()
@@ -40,18 +39,15 @@ export const ChatEntry = ({ words = '' }: { words?: string }) => {
   if (!isOn) return null
   return (
     <>
-      <button
-        type="button"
-        className={words ? styles.cell : styles.entry}
+      <ToolButton
+        icon={<ChatIcon />}
+        words={words}
+        count={unread}
         aria-label={unread > 0 ? `在线聊天，${countText(unread)}条未读` : '在线聊天'}
         aria-haspopup="dialog"
         title="在线聊天"
         onClick={() => openChat()}
-      >
-        <ChatIcon />
-        {words}
-        {unread > 0 && <span className={styles.count}>{countText(unread)}</span>}
-      </button>
+      />
       {open && (
         <Guard broken={<Broken />}>
           <Suspense>

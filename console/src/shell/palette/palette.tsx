@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { SearchIcon } from '../layout/icons.tsx'
 import { pressShortcut, shortcuts, useShortcut } from '../tools/shortcuts.ts'
-import styles from '../alerts/alerts.module.css'
+import { ToolButton } from '../tools/tool-button.tsx'
 
 const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((file) => ({ default: file.PaletteDialog })))
 
@@ -19,15 +19,12 @@ export const Palette = () => {
 
 /** For a hand at the mouse. */
 export const PaletteButton = () => (
-  <button
-    type="button"
-    className={styles.tool}
+  <ToolButton
+    icon={<SearchIcon />}
     aria-label="查找"
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
     title={`${shortcuts.palette.words}（${shortcuts.palette.keys}）`}
     onClick={() => pressShortcut('palette')}
-  >
-    <SearchIcon />
-  </button>
+  />
 )

@@ -1,5 +1,5 @@
 import { chooseTheme, useThemeChoice, type ThemeChoice } from '#core/browser/theme-choice.ts'
-import { Dropdown } from './dropdown.tsx'
+import { MenuButton } from '#ui/action/menu-button.tsx'
 import { AutoIcon, MoonIcon, SunIcon } from '../layout/icons.tsx'
 
 const themes = [
@@ -12,20 +12,19 @@ export const ThemeSwitch = () => {
   const chosen = useThemeChoice((state) => state.choice)
   const Face = themes.find(({ choice }) => choice === chosen)?.Icon ?? AutoIcon
   return (
-    <Dropdown
+    <MenuButton
+      kind="tool"
       label="外观"
-      face={<Face />}
-      choices={themes.map(({ choice, words, Icon }) => ({
-        key: choice,
-        checked: choice === chosen,
-        act: () => chooseTheme(choice),
-        words: (
-          <>
-            <Icon size={16} />
-            {words}
-          </>
-        ),
-      }))}
-    />
+      choices={() =>
+        themes.map(({ choice, words, Icon }) => ({
+          label: words,
+          icon: <Icon size={16} />,
+          checked: choice === chosen,
+          onPress: () => chooseTheme(choice),
+        }))
+      }
+    >
+      <Face />
+    </MenuButton>
   )
 }

@@ -1,7 +1,7 @@
 import { pages, routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { signOut, useSession } from '#core/session/session.ts'
-import { Dropdown } from './dropdown.tsx'
+import { MenuButton } from '#ui/action/menu-button.tsx'
 import { ChevronIcon, UserIcon } from '../layout/icons.tsx'
 import styles from './user-menu.module.css'
 
@@ -10,20 +10,18 @@ export const UserMenu = () => {
   const open = useOpen()
   const name = me?.name || me?.mobile || ''
   return (
-    <Dropdown
+    <MenuButton
+      kind="tool"
       label={`用户菜单：${name}`}
-      face={
-        <>
-          <UserIcon />
-          <span className={styles.name}>{name}</span>
-          <ChevronIcon size={14} />
-        </>
-      }
-      choices={[
-        { key: 'password', words: '修改密码', act: () => open(routeTo('loginPassword', { status: 2 })) },
-        { key: 'tickets', words: pages.tickets.title, act: () => open(routeTo('tickets')) },
-        { key: 'leave', words: '安全退出', act: () => void signOut() },
+      choices={() => [
+        { label: '修改密码', onPress: () => open(routeTo('loginPassword', { status: 2 })) },
+        { label: pages.tickets.title, onPress: () => open(routeTo('tickets')) },
+        { label: '安全退出', onPress: () => void signOut() },
       ]}
-    />
+    >
+      <UserIcon />
+      <span className={styles.name}>{name}</span>
+      <ChevronIcon size={14} />
+    </MenuButton>
   )
 }

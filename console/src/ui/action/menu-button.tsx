@@ -12,6 +12,9 @@ import styles from './menu-button.module.css'
 
 export type MenuChoice = {
   readonly label: string
+  readonly icon?: ReactNode
+  /** Set for choices of which one is the present one. */
+  readonly checked?: boolean
   readonly onPress: () => void
   readonly danger?: boolean
   /** Temporarily impossible, and why. */
@@ -25,7 +28,7 @@ const steps: Readonly<Record<string, (now: number, count: number) => number>> = 
   End: (_, count) => count - 1,
 }
 
-const itemsIn = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+const itemsIn = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 
 const edge = 8
 
@@ -91,7 +94,8 @@ const Menu = ({
         <button
           key={choice.label}
           type="button"
-          role="menuitem"
+          role={choice.checked === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={choice.checked}
           tabIndex={-1}
           data-danger={choice.danger || undefined}
           aria-disabled={choice.why !== undefined || undefined}
@@ -102,7 +106,10 @@ const Menu = ({
             choice.onPress()
           }}
         >
-          {choice.label}
+          <span>
+            {choice.icon}
+            {choice.label}
+          </span>
           {choice.why && <small>{choice.why}</small>}
         </button>
       ))}
@@ -110,11 +117,15 @@ const Menu = ({
   )
 }
 
-/** A button with its menu: arrow keys walk, Escape closes and gives the focus back, Tab and a press elsewhere close. */
+/**
+ * A button with its menu: arrow keys open it and walk, Escape closes and gives the focus back, Tab and a press elsewhere
+ * close.
+ */
 export const MenuButton = ({
   label,
   children,
   choices,
+  kind = 'icon',
   tabIndex,
   ref,
 }: {
@@ -123,6 +134,8 @@ export const MenuButton = ({
   children: ReactNode
   /** Asked when it opens. */
   choices: () => readonly MenuChoice[]
+  /** Among icons, or as large as the tools of a top bar. */
+  kind?: 'icon' | 'tool'
   tabIndex?: number
   ref?: Ref<HTMLButtonElement>
 }) => {
@@ -132,19 +145,26 @@ export const MenuButton = ({
     if (giveBack) opened?.face.focus({ preventScroll: true })
     setOpened(undefined)
   }
+  const open = (face: HTMLElement) => setOpened({ face, choices: choices() })
   return (
     <>
       <button
         ref={ref}
         type="button"
         className={styles.face}
-        data-layer
+        data-kind={kind}
+        data-layer={kind === 'icon' || undefined}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={opened !== undefined}
         aria-controls={opened ? id : undefined}
         tabIndex={tabIndex}
-        onClick={({ currentTarget }) => setOpened(opened ? undefined : { face: currentTarget, choices: choices() })}
+        onClick={({ currentTarget }) => (opened ? setOpened(undefined) : open(currentTarget))}
+        onKeyDown={(event) => {
+          if (!steps[event.key]) return
+          event.preventDefault()
+          open(event.currentTarget)
+        }}
       >
         {children}
       </button>
