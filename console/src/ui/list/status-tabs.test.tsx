@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { StatusTabs } from './status-tabs.tsx'
 
 const tabs = [
@@ -34,4 +34,34 @@ test('tabs are chosen by mouse and by arrow keys, round and round', async () => 
   await user.keyboard('{ArrowLeft}{ArrowLeft}')
   expect(chosen()).toBe('待取货')
   expect(document.activeElement?.textContent).toBe('待取货')
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('on a phone the chosen tab stays in sight when counts make the others wider, until somebody moves the row', () => {
+  let grow = () => {}
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+      constructor(tell: () => void) {
+        grow = tell
+      }
+    },
+  )
+  render(<Tabs />)
+  const row = screen.getByRole('tablist')
+  row.style.overflowX = 'auto'
+  Object.defineProperties(row, { scrollWidth: { value: 900 }, clientWidth: { value: 390 } })
+  vi.spyOn(row, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 390, 44))
+  vi.spyOn(screen.getByRole('tab', { selected: true }), 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(500, 0, 100, 44),
+  )
+  grow()
+  expect(row.scrollLeft).toBe(355)
+  fireEvent.pointerDown(row)
+  row.scrollLeft = 0
+  grow()
+  expect(row.scrollLeft).toBe(0)
 })
