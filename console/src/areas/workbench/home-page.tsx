@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { useMay } from '#core/session/session.ts'
 import { Empty } from '#ui/page/empty.tsx'
+import { lazyPart } from '#ui/page/lazy-part.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { LimitNotes } from '#widgets/limits/limit-notes.tsx'
@@ -18,8 +19,14 @@ import { Todos } from './parts/todos.tsx'
 import page from '#ui/page/columns.module.css'
 import styles from './home-page.module.css'
 
-const TrendPanel = lazy(() => import('./parts/trend-panel.tsx').then((file) => ({ default: file.TrendPanel })))
-const SetupGuide = lazy(() => import('./parts/setup-guide.tsx').then((file) => ({ default: file.SetupGuide })))
+const trend = (content: ReactNode) => <Panel title="趋势">{content}</Panel>
+const TrendPanel = lazyPart(() => import('./parts/trend-panel.tsx').then((file) => file.TrendPanel), {
+  Shape: () => trend(<Skeleton rows={1} height={240} />),
+  around: trend,
+})
+const SetupGuide = lazyPart(() => import('./parts/setup-guide.tsx').then((file) => file.SetupGuide), {
+  around: (failed) => <Panel title="开店准备">{failed}</Panel>,
+})
 
 const live = [workbench.todo, workbench.figures, workbench.trend, workbench.overview, stores.list]
 
@@ -32,11 +39,7 @@ const useBeginning = (reads: boolean) => {
   const isNew = data?.has_orders === false
   return {
     isNew,
-    guide: isOpen && (
-      <Suspense>
-        <SetupGuide steps={steps} short={!isNew} onFold={fold} />
-      </Suspense>
-    ),
+    guide: isOpen && <SetupGuide steps={steps} short={!isNew} onFold={fold} />,
   }
 }
 
@@ -44,15 +47,7 @@ const useBeginning = (reads: boolean) => {
 const Day = () => (
   <>
     <Figures />
-    <Suspense
-      fallback={
-        <Panel title="趋势">
-          <Skeleton rows={1} height={240} />
-        </Panel>
-      }
-    >
-      <TrendPanel />
-    </Suspense>
+    <TrendPanel />
   </>
 )
 

@@ -1,15 +1,26 @@
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPart } from '../page/lazy-part.tsx'
 import { chartSummary, type ChartData } from './chart-words.ts'
 import type { ChartKind } from './chart-kind.ts'
 import styles from './chart.module.css'
 
-const ChartCanvas = lazy(() => import('./chart-canvas.tsx').then((file) => ({ default: file.ChartCanvas })))
+type ChartProps = { data: ChartData; kind?: ChartKind }
 
-/** A small chart; the drawing library comes only when one is shown. */
-export const Chart = ({ data, kind = 'line' }: { data: ChartData; kind?: ChartKind }) => (
+const Frame = ({ data, kind, children }: ChartProps & { children?: ReactNode }) => (
   <figure className={kind === 'stack' ? styles.low : styles.chart} role="img" aria-label={chartSummary(data)}>
-    <Suspense>
-      <ChartCanvas data={data} kind={kind} />
-    </Suspense>
+    {children}
   </figure>
 )
+
+const load = async () => {
+  const { ChartCanvas } = await import('./chart-canvas.tsx')
+  const Drawn = ({ data, kind = 'line' }: ChartProps) => (
+    <Frame data={data} kind={kind}>
+      <ChartCanvas data={data} kind={kind} />
+    </Frame>
+  )
+  return Drawn
+}
+
+/** A small chart; the drawing library comes only when one is shown. */
+export const Chart = lazyPart<ChartProps>(load, { Shape: Frame })

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../action/button.tsx'
+import { Failed } from './failed.tsx'
 import { Skeleton } from './skeleton.tsx'
-import styles from './loaded.module.css'
 
 /** What a read looks like from here; a query result fits as it is. */
 export type Reading<T> = {
@@ -13,15 +12,6 @@ export type Reading<T> = {
   refetch: () => unknown
 }
 
-const Failed = ({ reading }: { reading: Reading<unknown> }) => (
-  <div className={styles.failed} role="alert">
-    <span>{reading.error?.message || '加载失败'}</span>
-    <Button kind="text" busy={reading.isFetching} onClick={() => void reading.refetch()}>
-      重试
-    </Button>
-  </div>
-)
-
 /** Draws what was read; until then its shape, or why it failed. Old data stays while new data loads or fails. */
 export const Loaded = <T,>({
   reading,
@@ -32,10 +22,13 @@ export const Loaded = <T,>({
   skeleton?: ReactNode
   children: (data: T) => ReactNode
 }) => {
-  if (reading.data === undefined) return reading.error ? <Failed reading={reading} /> : (skeleton ?? <Skeleton />)
+  const failed = reading.error && (
+    <Failed words={reading.error.message || undefined} busy={reading.isFetching} onRetry={reading.refetch} />
+  )
+  if (reading.data === undefined) return failed ?? skeleton ?? <Skeleton />
   return (
     <>
-      {reading.error && <Failed reading={reading} />}
+      {failed}
       {children(reading.data)}
     </>
   )

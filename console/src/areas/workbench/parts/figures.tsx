@@ -1,17 +1,19 @@
-import { lazy, Suspense } from 'react'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { givenRoute } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useRead } from '#core/http/query.tsx'
 import { fenOf } from '#ui/format/money.ts'
+import { lazyPart } from '#ui/page/lazy-part.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import styles from './figures.module.css'
 
-const Hours = lazy(() => import('./hours.tsx').then((file) => ({ default: file.Hours })))
+const Hours = lazyPart(() => import('./hours.tsx').then((file) => file.Hours), {
+  Shape: () => <Skeleton rows={1} height={148} />,
+})
 
 type Figure = WireResult<typeof workbench.figures>[number]
 
@@ -68,11 +70,7 @@ export const Figures = () => {
           </div>
         )}
       </Loaded>
-      {overview?.has_hours && (
-        <Suspense fallback={<Skeleton rows={1} height={148} />}>
-          <Hours />
-        </Suspense>
-      )}
+      {overview?.has_hours && <Hours />}
     </Panel>
   )
 }
