@@ -2,8 +2,8 @@ import { useEffect, useState, type ComponentType } from 'react'
 import styles from './alert-bar.module.css'
 
 /** What hears and speaks comes in its own chunk; where it did not come nobody would hear anything, and that is said. */
-export const AlertsLoader = () => {
-  const [Live, setLive] = useState<ComponentType>()
+export const AlertsLoader = ({ dock }: { dock: HTMLElement | null }) => {
+  const [Live, setLive] = useState<ComponentType<{ dock: HTMLElement | null }>>()
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     const load = () => import('./live-alerts.tsx')
@@ -14,7 +14,7 @@ export const AlertsLoader = () => {
         () => setFailed(true),
       )
   }, [])
-  if (Live) return <Live />
+  if (Live) return <Live dock={dock} />
   return failed ? (
     <div className={styles.bar} role="alert">
       消息提醒没有加载成功，收不到新订单

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { testRegularly } from '#core/alerts/self-test-times.ts'
 import { listen } from '#core/realtime/realtime.ts'
 import { useSession } from '#core/session/session.ts'
@@ -22,15 +23,15 @@ const useRealtime = () => {
   }, [merchantId])
 }
 
-/** All that hears, shows and speaks; the shell fetches it once it stands itself. */
-export const LiveAlerts = () => {
+/** All that hears, shows and speaks; the shell fetches it once it stands itself, and has room for what was told. */
+export const LiveAlerts = ({ dock }: { dock: HTMLElement | null }) => {
   useRealtime()
   useOpenedAcknowledged()
   const tab = useAlertsDrawer((state) => state.tab)
   return (
     <>
       <DeafBar />
-      <Toasts />
+      {dock && createPortal(<Toasts />, dock)}
       <VoiceDialog />
       {tab && <AlertsDrawer tab={tab} />}
     </>

@@ -7,10 +7,11 @@ import { openAlertsDrawer } from './drawer-state.ts'
 import { PushWords } from './push-words.tsx'
 import styles from './missed-card.module.css'
 
-/** More do not fit beside the work; the drawer has them all. */
+/** The drawer has them all. */
 const mostRows = 4
 
-/** What came while nobody could hear it: the sentence that was spoken, and what still waits, the most urgent first. */
+/** What came while nobody could hear it: the sentence that was spoken, and under the pointer or the focus what
+ * still waits, the most urgent first. */
 export const MissedCard = ({ missed: { words, waiting } }: { missed: MissedPushes }) => {
   const open = useOpenAlerts((state) => state.list).filter(({ push }) => waiting.includes(push.id))
   const show = () => {
@@ -32,7 +33,7 @@ export const MissedCard = ({ missed: { words, waiting } }: { missed: MissedPushe
         ))}
       </ul>
       <Button onClick={show}>{open.length > 0 ? `查看全部 ${open.length} 条待确认` : '查看消息'}</Button>
-      <CloseButton corner onClose={closeMissed} />
+      <CloseButton onClose={closeMissed} />
     </div>
   )
 }

@@ -52,16 +52,39 @@ test('what needs a person stands with 知道了, each by itself, and is gone onc
   await waitFor(() => expect(acknowledged()).toEqual(['301']))
 })
 
-test('of many the two most urgent and the newest stand, the others are one line that opens them', async () => {
+const wide = (px: number) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const [, most = 0] = /width < (\d+)px/.exec(query) ?? []
+    return Object.assign(new EventTarget(), { matches: px < Number(most) }) as MediaQueryList
+  })
+
+test.each([
+  [1366, ['311', '312', '315'], 2],
+  [1024, ['311', '315'], 3],
+  [390, ['311'], 4],
+])(
+  'at %i px of many the most urgent and the newest stand, the others are one line that opens them',
+  async (px, ids, hidden) => {
+    wide(px)
+    await visit()
+    act(() => openAlerts([311, 312, 313, 314, 315].map((id) => anAlert(id))))
+    expect(
+      news()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(ids.map((id) => `新的网单 ${id}`))
+    await userEvent.click(news().getByRole('button', { name: `还有 ${hidden} 条待确认` }))
+    expect(useAlertsDrawer.getState().tab).toBe('waiting')
+  },
+)
+
+test('news leave what needs a person its room: on a phone they wait in the bell', async () => {
+  wide(390)
   await visit()
-  act(() => openAlerts([311, 312, 313, 314, 315].map((id) => anAlert(id))))
-  expect(
-    news()
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['新的网单 311', '新的网单 312', '新的网单 315'])
-  await userEvent.click(news().getByRole('button', { name: '还有 2 条待确认' }))
-  expect(useAlertsDrawer.getState().tab).toBe('waiting')
+  act(() => announce([anAlert(316, '美团外卖 #1：新订单'), aPush(317, '骑手已取货', { event: 'riderProgress' })]))
+  expect(news().getAllByRole('listitem')).toHaveLength(1)
+  await userEvent.click(news().getByRole('button', { name: '知道了：美团外卖 #1' }))
+  expect(news().getByText('骑手已取货')).toBeTruthy()
 })
 
 test('whoever wants no toast of an event has none of its alerts either', async () => {

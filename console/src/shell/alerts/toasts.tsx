@@ -6,7 +6,7 @@ import { closeToasts, mergeByKind, useToasts } from '#core/alerts/toasts.ts'
 import { compareIds } from '#core/realtime/push-feed.ts'
 import { Button } from '#ui/action/button.tsx'
 import { CloseButton } from '#ui/dialog/close-button.tsx'
-import { phone, useMedia } from '#ui/theme/media.ts'
+import { folded, phone, useMedia } from '#ui/theme/media.ts'
 import { useShortcut } from '../tools/shortcuts.ts'
 import { openAlertsDrawer } from './drawer-state.ts'
 import { AlertButton } from './alert-button.tsx'
@@ -14,10 +14,18 @@ import { MissedCard } from './missed-card.tsx'
 import { PushWords } from './push-words.tsx'
 import styles from './toasts.module.css'
 
-/** What stands covers something: the most urgent and the newest, the others under one line. */
-const mostStanding = { desk: 3, phone: 2 } as const
+/** As many stand side by side as the strip has room for; what needs a person leaves one to the news where it can. */
+const roomOf = { desk: { all: 4, alerts: 3 }, tablet: { all: 3, alerts: 2 }, phone: { all: 1, alerts: 1 } } as const
 
+const useRoom = () => {
+  const [onPhone, onTablet] = [useMedia(phone), useMedia(folded)]
+  if (onPhone) return roomOf.phone
+  return onTablet ? roomOf.tablet : roomOf.desk
+}
+
+/** The most urgent and the newest; where there is room for one, the most urgent. */
 const standingOf = (list: readonly OpenAlert[], most: number): readonly OpenAlert[] => {
+  if (most === 1) return list.slice(0, 1)
   const newest = list.toSorted((a, b) => compareIds(b.push.id, a.push.id))[0]
   const standing = new Set([newest, ...list.filter((alert) => alert !== newest).slice(0, most - 1)])
   return list.filter((alert) => standing.has(alert))
@@ -39,8 +47,9 @@ const StandingAlert = ({ alert: { push, step } }: { alert: OpenAlert }) => {
   )
 }
 
-const News = () =>
-  mergeByKind(useToasts((state) => state.list)).map((pushes) => {
+const News = ({ most }: { most: number }) => {
+  const kinds = mergeByKind(useToasts((state) => state.list)).slice(0, most)
+  return kinds.map((pushes) => {
     const [newest] = pushes
     const ids = pushes.map(({ id }) => id)
     return (
@@ -56,39 +65,44 @@ const News = () =>
             </li>
           ))}
         </ul>
-        <CloseButton corner onClose={() => closeToasts(ids)} />
+        <CloseButton onClose={() => closeToasts(ids)} />
       </div>
     )
   })
+}
 
 /**
- * Pushes, bottom right. First what needs a person, never merged; then the news, newest on top, those of one kind as one
- * toast. The pointer or the focus spreads them out.
+ * Pushes, as a strip at the window's end that covers nothing. First what needs a person, never merged; then the news,
+ * newest first, those of one kind as one toast. The pointer or the focus spreads one out.
  */
 export const Toasts = () => {
   const missed = useMissed((state) => state.missed)
   const open = useOpenAlerts((state) => state.list)
+  const { all, alerts } = useRoom()
   // Drawn anew when the person has chosen otherwise.
   useNotificationSetting()
   const wanted = open.filter(({ push }) => mayCallOn(push, 'toast') && !missed?.waiting.includes(push.id))
-  const standing = standingOf(wanted, mostStanding[useMedia(phone) ? 'phone' : 'desk'])
+  const standing = standingOf(wanted, missed && all > alerts ? alerts - 1 : alerts)
   const hidden = wanted.length - standing.length
+  const seesMissed = missed && standing.length < all
   useShortcut('acknowledge', () => {
     const [first] = open
     if (first) void acknowledge([first.push.id])
   })
   return (
     <section className={styles.toasts} aria-label="新消息" aria-live="polite">
-      {missed && <MissedCard missed={missed} />}
+      {seesMissed && <MissedCard missed={missed} />}
       {standing.map((alert) => (
         <StandingAlert key={alert.push.id} alert={alert} />
       ))}
       {hidden > 0 && (
         <div className={styles.more}>
-          <Button onClick={() => openAlertsDrawer('waiting')}>还有 {hidden} 条待确认</Button>
+          <Button aria-label={`还有 ${hidden} 条待确认`} onClick={() => openAlertsDrawer('waiting')}>
+            还有 {hidden} 条<span>待确认</span>
+          </Button>
         </div>
       )}
-      <News />
+      <News most={all - standing.length - (seesMissed ? 1 : 0)} />
     </section>
   )
 }

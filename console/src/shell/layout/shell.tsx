@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet } from '@tanstack/react-router'
 import { usePlace } from '#core/router/address.ts'
 import { useRecovery } from '#core/browser/online.ts'
@@ -30,6 +30,7 @@ const useUnreadInTitle = () => {
 const Place = () => {
   const place = usePlace()
   const onPhone = useMedia(phone)
+  const [dock, setDock] = useState<HTMLElement | null>(null)
   useRecovery()
   useUnreadInTitle()
   return (
@@ -39,7 +40,7 @@ const Place = () => {
       </a>
       {!isHidden('menu', place) && <TopBar />}
       <OfflineBar />
-      <AlertsLoader />
+      <AlertsLoader dock={dock} />
       <div className={styles.columns}>
         {!isHidden('menu', place) && <SideBar />}
         <div className={styles.main}>
@@ -47,6 +48,7 @@ const Place = () => {
             <Outlet />
           </main>
           {!isHidden('footer', place) && <Footer />}
+          <div ref={setDock} className={styles.dock} data-dock />
         </div>
       </div>
       {onPhone ? !isHidden('menu', place) && <BottomBar /> : !isHidden('toolbar', place) && <Toolbar />}

@@ -17,7 +17,7 @@ export const SaveFoot = ({
   onGiveUp: () => void
   children?: ReactNode
 }) => (
-  <div className={styles.foot} data-stuck-foot data-dirty={dirty || undefined}>
+  <div className={styles.foot} data-dirty={dirty || undefined}>
     <span role="status">{dirty ? '有未保存的修改' : saved}</span>
     {children}
     {dirty && <Button onClick={onGiveUp}>放弃修改</Button>}

@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Where a thumb works: the style sheets turn at the same width. */
 export const phone = '(width < 768px)'
 
+/** Where the side bar folds to icons. */
+export const folded = '(width < 1280px)'
+
 /** All columns of a card in one line, and no room to spare. */
 export const tight = '(1340px <= width < 1500px)'
 

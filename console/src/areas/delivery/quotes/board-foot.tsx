@@ -63,7 +63,7 @@ export const BoardFoot = ({
   const first = calledFirst(ticked, strategy, offers)
   const names = first.map(({ name }) => name).join('、')
   return (
-    <footer className={styles.foot} data-stuck-foot="always">
+    <footer className={styles.foot}>
       {notice}
       <p className={styles.balance}>
         {balance !== null && (

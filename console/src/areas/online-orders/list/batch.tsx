@@ -121,7 +121,7 @@ export const ListBatch = ({
   return (
     <>
       {sns.length > 0 && (
-        <section className={styles.batch} aria-label="批量操作" data-desk="batch" data-stuck-foot="always">
+        <section className={styles.batch} aria-label="批量操作" data-desk="batch">
           <BatchBar count={sns.length} onClear={onClear}>
             {arranged.length > 0 && (
               <Button kind="primary" onClick={() => setForm('arrange')}>
