@@ -7,6 +7,7 @@ import { peerOf, type ImMessage } from '../engine/port.ts'
 import { Avatar } from '../list/avatar.tsx'
 import { forward } from '../state/sending.ts'
 import { useChat } from '../state/store.ts'
+import { EmojiText } from '../text/emoji-text.tsx'
 import { nickOf, shortText } from '../text/preview.ts'
 import styles from './forward-dialog.module.css'
 
@@ -32,7 +33,9 @@ export const ForwardDialog = ({ message, onClose }: { message: ImMessage; onClos
   }
   return (
     <DraftDialog title="转发给" act="转发" busy={busy} onSubmit={() => void submit()} onClose={onClose}>
-      <p className={styles.what}>{shortText(message)}</p>
+      <p className={styles.what}>
+        <EmojiText text={shortText(message)} />
+      </p>
       <input
         type="search"
         className={styles.search}

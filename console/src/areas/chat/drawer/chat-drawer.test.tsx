@@ -33,6 +33,7 @@ test('a conversation shows its last words and what is unread, and opened it is r
   showDrawer()
   const row = await screen.findByRole('option', { name: /沪上花坊/ })
   expect(row.textContent).toContain('花材到了🌹')
+  expect(within(row).getByRole('img', { name: '[玫瑰]' })).toBeTruthy()
   expect(row.textContent).toContain('(99+)')
   const log = await openTalk()
   expect(within(log).getByText('在吗')).toBeTruthy()

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx'
 import { conversationOf, peerOf, type ImConversation, type ImProfile } from '../engine/port.ts'
 import { openConversation } from '../state/reading.ts'
 import { useChat } from '../state/store.ts'
+import { EmojiText } from '../text/emoji-text.tsx'
 import { countLabel, nickOf, previewOf } from '../text/preview.ts'
 import { listTime } from '../text/times.ts'
 import { Avatar } from './avatar.tsx'
@@ -61,7 +62,9 @@ const Row = ({
       <Avatar name={nickOf(userProfile)} url={userProfile.avatar} />
       <span className={styles.name}>{nickOf(userProfile)}</span>
       <span className={styles.time}>{lastMessage.lastTime > 0 && listTime(lastMessage.lastTime, now)}</span>
-      <span className={styles.preview}>{previewOf(conversation)}</span>
+      <span className={styles.preview}>
+        <EmojiText text={previewOf(conversation)} />
+      </span>
       {unreadCount > 0 && (
         <span className={styles.unread} title="未读">
           {countLabel(unreadCount)}

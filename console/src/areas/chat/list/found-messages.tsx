@@ -4,6 +4,7 @@ import { useNow } from '#ui/time/clock.ts'
 import { peerOf, type ImMessage } from '../engine/port.ts'
 import { showMessage } from '../state/found.ts'
 import { imPort } from '../state/port.ts'
+import { EmojiText } from '../text/emoji-text.tsx'
 import { shortText } from '../text/preview.ts'
 import { listTime } from '../text/times.ts'
 import styles from './conversation-list.module.css'
@@ -49,7 +50,9 @@ export const FoundMessages = ({ keyword, nameOf }: { keyword: string; nameOf: (u
             <button type="button" className={styles.found} onClick={() => void showMessage(message)}>
               <span className={styles.name}>{nameOf(peerOf(message.conversationID))}</span>
               <span className={styles.time}>{listTime(message.time, now)}</span>
-              <span className={styles.preview}>{shortText(message)}</span>
+              <span className={styles.preview}>
+                <EmojiText text={shortText(message)} />
+              </span>
             </button>
           </li>
         ))}

@@ -168,9 +168,3 @@ export const piecesOf = (text: string): readonly TextPiece[] =>
       const glyph = glyphOf(part)
       return glyph ? { text: part, glyph } : { text: part }
     })
-
-/** The same in one line, for previews. */
-export const withGlyphs = (text: string): string =>
-  piecesOf(text)
-    .map((piece) => piece.glyph ?? piece.text)
-    .join('')

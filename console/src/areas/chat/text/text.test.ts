@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImConversation, ImLastMessage } from '../engine/port.ts'
 import { cardOf, orderRoute, senderOf } from './custom.ts'
-import { emojis, pickerEmojis, piecesOf, withGlyphs } from './emoji.ts'
+import { emojis, pickerEmojis, piecesOf } from './emoji.ts'
 import { fileRefusal, fileRules, kindOfFile, textRefusal } from './limits.ts'
 import { countLabel, previewOf } from './preview.ts'
 import { dayWords, listTime } from './times.ts'
@@ -16,7 +16,6 @@ test('the picker offers a hundred names, each with a glyph of its own', () => {
 
 test('a name in brackets is a glyph, anything else in brackets stays', () => {
   expect(piecesOf('[玫瑰]三点[急]')).toEqual([{ text: '[玫瑰]', glyph: '🌹' }, { text: '三点' }, { text: '[急]' }])
-  expect(withGlyphs('好[OK][OK]')).toBe('好👌👌')
 })
 
 const last: ImLastMessage = {

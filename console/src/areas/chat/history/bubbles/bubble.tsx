@@ -6,26 +6,11 @@ import { FileIcon, PlayIcon } from '../../drawer/icons.tsx'
 import { chatClient } from '../../engine/own/client.ts'
 import type { FilePayload, ImagePayload, ImMessage, VideoPayload } from '../../engine/port.ts'
 import { cardOf } from '../../text/custom.ts'
-import { glyphOf, piecesOf } from '../../text/emoji.ts'
+import { glyphOf } from '../../text/emoji.ts'
+import { EmojiText } from '../../text/emoji-text.tsx'
 import { OrderCard } from './order-card.tsx'
 import { Sound } from './sound.tsx'
 import styles from './bubble.module.css'
-
-/** Words, with a glyph for every name of one. */
-const Words = ({ text }: { text: string }) => (
-  <p className={styles.text}>
-    {piecesOf(text).map(({ text: piece, glyph }, at) =>
-      glyph ? (
-        // oxlint-disable-next-line react/no-array-index-key
-        <span key={at} role="img" aria-label={piece} title={piece}>
-          {glyph}
-        </span>
-      ) : (
-        piece
-      ),
-    )}
-  </p>
-)
 
 const imageWidth = 200
 const videoWidth = 260
@@ -96,7 +81,11 @@ const CardMessage = ({ message, data }: { message: ImMessage; data: string }) =>
 export const Bubble = ({ message, onOpen }: { message: ImMessage; onOpen: () => void }) => {
   switch (message.type) {
     case 'TIMTextElem':
-      return <Words text={message.payload.text} />
+      return (
+        <p className={styles.text}>
+          <EmojiText text={message.payload.text} />
+        </p>
+      )
     case 'TIMImageElem':
       return <Picture payload={message.payload} onOpen={onOpen} />
     case 'TIMFileElem':
