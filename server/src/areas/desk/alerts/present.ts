@@ -2,6 +2,7 @@ import type { Result } from '@zdb/contract/kit/endpoint'
 import type { alerts } from '@zdb/contract/desk/alerts/endpoints'
 import { alertEnds, alertSteps, type AlertEnd } from '@zdb/contract/desk/alerts/steps'
 import { pushEvents, type PushEvent } from '@zdb/contract/desk/push/notifications'
+import { deviceName } from '#core/http/device-name'
 import type { AlertRow } from './alerts.sql.ts'
 import { stepName } from './steps.ts'
 
@@ -24,7 +25,7 @@ export const presentState = (row: AlertRow): AlertState => {
     ended_at: row.ended_at,
     ended_by: row.ended_name ?? (ended === 'desk' ? platform : ''),
     ended_by_id: row.ended_by === null ? '' : String(row.ended_by),
-    ended_on: row.ended_on,
+    ended_on: row.ended_on && deviceName(row.ended_on),
   }
 }
 
