@@ -98,11 +98,11 @@ export const channelOf = (code: number): ChannelRow => {
 /**
  * So many hours a shop has to answer a buyer's refund, as the channels' public rules have it: a day where flowers are
  * brought within the hour, two elsewhere. No push says it; after that time the channel decides, mostly for the buyer.
- * Undefined where no channel decides.
+ * Undefined where no channel decides: in one's own mini-shop, and of what was typed.
  */
 export const refundAnswerHours = (code: number): number | undefined => {
   const { adapter, rides } = channelOf(code)
-  if (!adapter) return undefined
+  if (!adapter || code === channelCodes.mini) return undefined
   return rides ? 24 : 48
 }
 
