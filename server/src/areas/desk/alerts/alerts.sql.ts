@@ -162,10 +162,13 @@ export const endAlerts = async (tx: Tx, ids: readonly number[], ending: Ending):
   return rows.map(({ id }) => id)
 }
 
-/** How many wait longer for their next step than they should. */
-export const lateAlerts = async (before: Date): Promise<{ backlog: number; oldestAt: Date | null }> => {
+/** How many wait longer for their next step than they should: it was due by then, or is put off since that other moment. */
+export const lateAlerts = async (
+  before: Date,
+  putOffSince: Date,
+): Promise<{ backlog: number; oldestAt: Date | null }> => {
   const { rows } = await sql<{ backlog: number; oldestAt: Date | null }>`
-    select count(*)::int as backlog, min(next_at) as "oldestAt" from alert
-    where ended_at is null and next_at < ${before}`.execute(db())
+    select count(*)::int as backlog, min(step_at) as "oldestAt" from alert
+    where ended_at is null and next_at is not null and (next_at < ${before} or step_at < ${putOffSince})`.execute(db())
   return rows[0] ?? { backlog: 0, oldestAt: null }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alerts } from '@zdb/contract/desk/alerts/endpoints'
 import { merchantErased } from '#areas/people/identity/public'
-import { later, seconds } from '#core/time/clock'
+import { later, minutes, seconds } from '#core/time/clock'
 import { job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
@@ -15,6 +15,8 @@ import { routes } from './routes.ts'
 
 /** A step that is later than this is a backlog. */
 const patience = seconds(10)
+/** In quiet hours one that can wait stands on its step for five minutes at a time; for longer nothing does. */
+const putOff = minutes(8)
 
 export const alertsArea: AreaManifest = {
   name: 'alerts',
@@ -30,7 +32,9 @@ export const alertsArea: AreaManifest = {
   health: [
     {
       kind: 'push',
-      read: async () => [{ provider: 'alerts', label: '提醒升级', inUse: '', ...(await lateAlerts(later(-patience))) }],
+      read: async () => [
+        { provider: 'alerts', label: '提醒升级', inUse: '', ...(await lateAlerts(later(-patience), later(-putOff))) },
+      ],
     },
   ],
   retained: [{ kind: 'alertText', table: 'alert_text', isOld: (before) => sql`at < ${before}` }],

@@ -46,6 +46,7 @@ const deposit = reaches('低于新标准的门店在补足前不能接新单，�
 const clause = reaches('按约定送达日的条款裁决：生效后才送达的转单按新值，已在仲裁的不变', undelivered)
 const agreedFee = reaches('待处理的差异和此后读到的对账单按新值核对手续费', differences)
 const alertKept = nothing('已定好下一次升级时间的提醒不变，此后的每一步按新值')
+const textKept = nothing('已发出的短信不变，此后每次发送前按新值核对')
 const amountTyped = nothing('只在填写金额时核对，已提交的不变')
 
 /** What each of the platform's numbers changes of what is under way; a rule without a row cannot be. */
@@ -123,7 +124,12 @@ export const ruleReach: Readonly<Record<keyof Rules, Reach>> = {
   alertContactSeconds: alertKept,
   alertNextContactSeconds: alertKept,
   alertDeskSeconds: alertKept,
-  alertTextsPerHour: nothing('已发出的短信不变，此后每次发送前按新值核对'),
+  alertTextsPerHour: textKept,
+  alertPhoneTextsPerHour: textKept,
+  alertPhoneTextsPerDay: textKept,
+  alertUnprovenTextsPerDay: textKept,
+  alertPlatformTextsPerHour: textKept,
+  alertPlatformTextsPerDay: textKept,
   penaltyDays: kept,
   penaltyAfterAppealDays: kept,
   penaltyAppealWorkdays: kept,

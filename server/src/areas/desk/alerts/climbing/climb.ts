@@ -1,9 +1,9 @@
-import { urgencyOf } from '@zdb/contract/desk/push/notifications'
+import { pushEvents, urgencyOf } from '@zdb/contract/desk/push/notifications'
 import { currentRules, type Rules } from '#core/domain/rules'
 import type { Tx } from '#core/db/tx'
 import { merchantById } from '#areas/people/identity/public'
 import { storesById } from '#areas/shop/stores/public'
-import { later, minutes, seconds } from '#core/time/clock'
+import { later, minutes, now, seconds } from '#core/time/clock'
 import { enqueueEach } from '#core/work/jobs'
 import { tryLockAlerts } from '../alerts.sql.ts'
 import { openDeskItem } from '../desk/desk-item.ts'
@@ -125,6 +125,7 @@ const knowledgeOf = async (merchantId: number, alerts: readonly Climbing[], rule
       phones.has(phone)
         ? undefined
         : heldBack({
+            rules,
             left: left - phones.size,
             platform: platform ?? nothing,
             phone: used.get(phone) ?? nothing,
@@ -223,4 +224,22 @@ export const climbIn = async (tx: Tx, merchantId: number, only?: number): Promis
     await setSteps(tx, idsOf(some), step, nextAt(step, rules))
   if (plans.some(({ step }) => step === stepNumber('desk'))) await openDeskItem(tx, merchantId)
   await tellConsoles(idsOf(plans))
+}
+
+const longestMs = seconds(45)
+
+/**
+ * What cannot climb as it should, whatever stands in the way, is a matter for the desk before it is a minute old. False: it
+ * has a little time left to be tried again.
+ */
+export const handToDesk = async (tx: Tx, merchantId: number, id: number): Promise<boolean> => {
+  const [alert] = (await tryLockAlerts(tx, merchantId)) ? await climbable(tx, merchantId, id) : []
+  if (!alert || now().getTime() - alert.step_at.getTime() < longestMs) return false
+  if (!(alert.event in pushEvents)) throw new Error(`nobody can be told of ${String(alert.event)}`)
+  const step = stepNumber('desk')
+  await addClimbs(tx, [{ alert_id: id, step, words: '未能通知商家，转平台客服', at: now(), text_id: null }])
+  await setSteps(tx, [id], step, null)
+  await openDeskItem(tx, merchantId)
+  await tellConsoles([id])
+  return true
 }

@@ -18,6 +18,7 @@ import {
 } from '#test/harness/alerts'
 import { test } from '#test/harness/world'
 import { anAlert } from '../fixtures.ts'
+import { isAtDesk, lateAlerts } from '../alerts.sql.ts'
 import { climbDue } from './worker.ts'
 
 const log = createLog('silent')
@@ -90,7 +91,7 @@ describe('an alert nobody answers', () => {
     await vi.waitFor(async () => {
       await climbDue(log)
       expect((await alertRow(id)).ended).toBe('closed')
-    })
+    }, 20_000)
   })
 })
 
@@ -168,10 +169,40 @@ describe('what goes wrong', () => {
     const sound = await raise(owner.merchantId)
     await db().updateTable('alert').set({ event: 'no such event', step: 0 }).where('id', '=', broken).execute()
     await reaches(sound, 'tab')
-    await vi.waitFor(async () =>
-      expect((await alertRow(broken)).next_at?.getTime()).toBeGreaterThan(later(0).getTime()),
+    await vi.waitFor(
+      async () => expect((await alertRow(broken)).next_at?.getTime()).toBeGreaterThan(later(0).getTime()),
+      20_000,
     )
     await db().deleteFrom('alert').where('id', '=', broken).execute()
+  })
+
+  test('one that cannot climb for a reason nobody thought of comes to the desk before it is a minute old', async ({
+    world,
+  }) => {
+    const owner = await aQuietMerchant(world)
+    const id = await raise(owner.merchantId)
+    await reaches(id, 'contact')
+    await db()
+      .updateTable('alert_text')
+      .set({ contact_sealed: Buffer.from('of another key') })
+      .where('merchant_id', '=', owner.merchantId)
+      .execute()
+    moveClock(seconds(46))
+    await reaches(id, 'desk')
+    expect((await climbWords(id)).at(-1)).toBe('desk 未能通知商家，转平台客服')
+    expect(await isAtDesk(owner.merchantId)).toBe(true)
+  })
+
+  test('one that not even the desk can be told of is seen as a backlog', async ({ world }) => {
+    const owner = await world.merchant()
+    const broken = await raise(owner.merchantId)
+    await db().updateTable('alert').set({ event: 'no such event', step: 0 }).where('id', '=', broken).execute()
+    moveClock(minutes(9))
+    await climbDue(log)
+    const backlog = async () => (await lateAlerts(later(-seconds(10)), later(-minutes(8)))).backlog
+    expect(await backlog()).toBeGreaterThan(0)
+    await db().deleteFrom('alert').where('id', '=', broken).execute()
+    expect(await backlog()).toBe(0)
   })
 
   test('the first step is due at once, also for others than a process whose clock is ahead', async ({ world }) => {

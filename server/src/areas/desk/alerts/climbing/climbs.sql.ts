@@ -25,6 +25,7 @@ export type Climbing = {
   account_id: number | null
   event: PushEvent
   step: number
+  step_at: Date
   at: Date
   is_due: boolean
 }
@@ -42,7 +43,7 @@ export const climbable = async (tx: Tx, merchantId: number, only?: number): Prom
       ? sql`(a.next_at <= ${now()} or a.step between ${stepNumber('consoles')} and ${stepNumber('contact')})`
       : sql`a.id = ${only}`
   const { rows } = await sql<Climbing>`
-    select a.id, a.merchant_id, a.store_id, a.account_id, a.event, a.step, a.at, a.next_at <= ${now()} as is_due
+    select a.id, a.merchant_id, a.store_id, a.account_id, a.event, a.step, a.step_at, a.at, a.next_at <= ${now()} as is_due
     from alert a
     where a.merchant_id = ${merchantId} and a.ended_at is null and a.next_at is not null and ${wanted}
     order by a.next_at, a.id limit ${most} for update of a skip locked`.execute(tx)
@@ -79,10 +80,10 @@ export const climbsOf = (alertIds: readonly number[]): Promise<Selectable<AlertC
     .execute()
 
 /** One that cannot climb waits, and holds up no other. */
-export const postpone = async (id: number): Promise<void> => {
+export const postpone = async (id: number, ms: number): Promise<void> => {
   await db()
     .updateTable('alert')
-    .set({ next_at: later(seconds(60)) })
+    .set({ next_at: later(ms) })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute()

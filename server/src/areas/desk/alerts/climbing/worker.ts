@@ -3,16 +3,21 @@ import type { AlertCause } from '#areas/desk/push/public'
 import { within } from '#core/db/tx'
 import { drain, type Drain } from '#core/work/lease-worker'
 import { sweep } from '#core/work/sweep'
-import { climbIn } from './climb.ts'
+import { seconds } from '#core/time/clock'
+import { climbIn, handToDesk } from './climb.ts'
 import { climbingName, dueMerchants, dueOf, postpone } from './climbs.sql.ts'
 import { settleAlerts } from './settling.ts'
 
-/** Where the alerts of a merchant cannot climb together, each does alone, and one that cannot waits by itself. */
+const again = seconds(5)
+const muchLater = seconds(60)
+
+/** Where the alerts of a merchant cannot climb together, each does alone; one that cannot is tried again, then the desk's. */
 const climbAlone = async (merchantId: number, log: Logger): Promise<void> => {
   for (const id of await dueOf(merchantId))
     await within((tx) => climbIn(tx, merchantId, id)).catch(async (error: unknown) => {
       log.error({ err: error, alert: id }, 'an alert cannot climb')
-      await postpone(id)
+      const isHanded = await within((tx) => handToDesk(tx, merchantId, id)).catch(() => undefined)
+      if (!isHanded) await postpone(id, isHanded === undefined ? muchLater : again)
     })
 }
 
