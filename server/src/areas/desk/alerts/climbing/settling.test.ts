@@ -102,7 +102,7 @@ test('one whose cause cannot be asked after keeps none of the others from ending
     moveClock(minutes(0.1))
     await settleAlerts([cause], log)
     for (const id of sound) expect((await alertRow(id)).ended).toBe('settled')
-  })
+  }, 20_000)
   expect((await alertRow(broken)).ended).toBeNull()
 })
 
@@ -163,7 +163,7 @@ test('with its last alert the item leaves the desk', async ({ world }) => {
   await ends(first, 'settled')
   expect(await items()).toHaveLength(1)
   await owner.call(alerts.acknowledge, { body: { ids: [String(second)] } })
-  await vi.waitFor(async () => expect(await items()).toEqual([]))
+  await vi.waitFor(async () => expect(await items()).toEqual([]), 20_000)
 })
 
 test('what waits at the desk is asked after ever more seldom', async ({ world }) => {
@@ -175,7 +175,7 @@ test('what waits at the desk is asked after ever more seldom', async ({ world })
     await vi.waitFor(async () => {
       await settleAlerts([], log)
       expect((await alertRow(id)).look_at.getTime()).toBeGreaterThan(now().getTime())
-    })
+    }, 20_000)
     return Math.round(((await alertRow(id)).look_at.getTime() - now().getTime()) / minutes(0.5))
   }
   expect(await pause(0)).toBe(1)

@@ -70,7 +70,7 @@ describe('a storm is not a bill', () => {
       await vi.waitFor(async () => {
         await climbDue(log)
         expect((await alertRow(id)).step).toBeGreaterThan(2)
-      })
+      }, 20_000)
       ids.push(id)
     }
     return ids
