@@ -152,6 +152,7 @@ export const fakeChat = (said: readonly WireMessage[] = []) => {
     latest: latest(),
     more: false,
     reset: false,
+    unread,
   }))
   serve(chat.messages, ({ params, query }) => {
     const all = messages.filter(({ conversationID }) => conversationID === `C2C${params['user_id'] ?? ''}`)

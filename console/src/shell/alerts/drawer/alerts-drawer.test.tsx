@@ -110,7 +110,7 @@ test('what has come right since needs no bar, and one that was read can be put a
 })
 
 test('a printer that is down leads to its settings', async () => {
-  const down = [{ id: '1', name: '前台小票机', store: '国贸店', state: '缺纸' }]
+  const down = [{ id: '1', name: '前台小票机', store_id: '1', store: '国贸店', state: '缺纸' }]
   serve(alerts.selfTest, aSelfTestAnswer({ failing: trouble('printer'), printers: { total: 2, down } }))
   await visit()
   await act(() => runSelfTest('hourly'))

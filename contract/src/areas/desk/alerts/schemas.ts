@@ -98,7 +98,9 @@ export const SelfTestAnswer = z.object({
   open: z.number().int().describe('待确认的提醒数，最多数到100'),
   printers: z.object({
     total: z.number().int(),
-    down: z.array(z.object({ id: z.string(), name: z.string(), store: z.string(), state: z.string() })),
+    down: z.array(
+      z.object({ id: z.string(), name: z.string(), store_id: z.string(), store: z.string(), state: z.string() }),
+    ),
   }),
   failing: z
     .array(z.object({ check: z.enum(selfTestCheckNames), label: z.string(), cure: z.string() }))

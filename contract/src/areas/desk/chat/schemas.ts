@@ -4,7 +4,7 @@ import { Id, Moment, whole } from '../../../kit/page.ts'
 import { Revision } from '../../../kit/terms.ts'
 import { ChangeLine, Goods, PayPassword, Price, Sn } from '../../orders/transfer-orders/schemas.ts'
 import { terminals } from './events.ts'
-import { chatFileKinds, chatLimits, chatTexts } from './limits.ts'
+import { chatFileKinds, chatLimits, chatTexts, textSize } from './limits.ts'
 import { Conversation, ConversationId, Message, OrderCard, QuickTerms, UserId, UserProfile } from './messages.ts'
 import { allQuickActions, allQuickKinds, allQuickStates, quickStates } from './quick-kinds.ts'
 
@@ -117,6 +117,7 @@ export const Changes = z.object({
   latest: z.string().describe('最后一条的编号；没有变化时同 after'),
   more: z.boolean(),
   reset: z.boolean().describe('离开太久，请重新读会话和消息'),
+  unread: z.number().int().describe('全部会话的未读数'),
 })
 
 const fileId = z.string().regex(/^[0-9a-f-]{36}$/, '文件不正确')
@@ -129,7 +130,12 @@ export const NewContent = z.discriminatedUnion('type', [
     text: z
       .string()
       .min(1, chatTexts.textEmpty)
-      .max(chatLimits.textCharacters, `消息内容不能超过${chatLimits.textCharacters}个字`),
+      .max(chatLimits.textCharacters, {
+        error: ({ input }) =>
+          typeof input === 'string' && textSize(input) > chatLimits.textBytes
+            ? chatTexts.textTooLong
+            : `消息内容不能超过${chatLimits.textCharacters}个字`,
+      }),
   }),
   z.object({ type: z.literal('TIMFaceElem'), index: whole(0, 10_000), data: z.string().max(40) }),
   z.object({ type: z.literal('TIMImageElem'), file_id: fileId }),

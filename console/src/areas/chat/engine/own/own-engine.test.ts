@@ -101,6 +101,7 @@ test('what was missed while the service did not answer comes with the next look'
     latest: '1',
     more: false,
     reset: false,
+    unread: 1,
   })
   tellChat({})
   await vi.waitFor(() => expect(textsOf(received)).toEqual(['一']))
@@ -206,11 +207,11 @@ test('after too long an absence everything is read anew', async () => {
   let resets = 0
   port.on('onHistoryReset', () => (resets += 1))
   server.replace({ ...said, ...text('后来') })
-  serve(chat.changes, { items: [], latest: '0', more: false, reset: true })
+  serve(chat.changes, { items: [], latest: '0', more: false, reset: true, unread: 0 })
   tellChat({})
   await vi.waitFor(() => expect(resets).toBeGreaterThan(0))
   expect(list()[0]?.lastMessage.messageForShow).toBe('后来')
-  serve(chat.changes, { items: [], latest: '0', more: false, reset: false })
+  serve(chat.changes, { items: [], latest: '0', more: false, reset: false, unread: 0 })
 })
 
 test('what a reload interrupted is there afterwards: words to be sent again, files going on', async () => {

@@ -47,8 +47,8 @@ test('a push that should be there by now, and a printer that is down, are known 
   moveClock(minutes(1))
   expect(await failing(owner)).toEqual(['lastPush'])
   expect(await failing(owner, { last_push: String(id) })).toEqual([])
+  const storeId = await within((tx) => aStore(tx, owner.merchantId, { name: '国贸店' }))
   await within(async (tx) => {
-    const storeId = await aStore(tx, owner.merchantId, { name: '国贸店' })
     const printer = await aPrinter(tx, { merchantId: owner.merchantId, storeId, name: '前台' })
     await saveState(printer.id, 'noPaper')
   })
@@ -56,7 +56,7 @@ test('a push that should be there by now, and a printer that is down, are known 
   expect(data).toMatchObject({
     latest_push: String(id),
     open: 1,
-    printers: { total: 1, down: [{ name: '前台', store: '国贸店', state: '缺纸' }] },
+    printers: { total: 1, down: [{ name: '前台', store_id: String(storeId), store: '国贸店', state: '缺纸' }] },
     failing: [{ check: 'printer' }],
   })
   const clerk = await world.subAccount(owner, { grants: ['online.read'] })

@@ -24,6 +24,7 @@ const printersFor = async (actor: Actor): Promise<Answer['printers']> => {
     down: down.map(({ id, name, store_id, state }) => ({
       id: String(id),
       name,
+      store_id: String(store_id),
       store: stores.get(store_id)?.name ?? '',
       state: printerStates[stateOf(printerStates, state)].label,
     })),

@@ -218,6 +218,7 @@ describe('a file', () => {
     const sent = (await upload(florist, 'file', '一.txt', Buffer.from('一'))).data?.file_id ?? ''
     const spare = (await upload(florist, 'file', '二.txt', Buffer.from('二'))).data?.file_id ?? ''
     const half = (await begin(florist, 'file', '三.txt', 10)).data?.upload_id ?? ''
+    await append(florist, half, 0, Buffer.alloc(10, 'a'))
     const message = (await sendFile(florist, baker, { type: 'TIMFileElem', file_id: sent })).data?.message.ID
     const kept = async () =>
       (await db().selectFrom('chat_file').select('id').where('merchant_id', '=', florist.merchantId).execute()).map(
@@ -226,6 +227,11 @@ describe('a file', () => {
     await pruneFiles(files)
     expect((await kept()).toSorted()).toEqual([sent, spare].toSorted())
     moveClock(days(2))
+    // One that the store will not give up keeps none of the others.
+    const [stuck] = await db().selectFrom('chat_chunk').select('stored_key').where('upload_id', '=', half).execute()
+    const remove = (key: string) => (key === stuck?.stored_key ? Promise.reject(new Error('busy')) : files.remove(key))
+    await expect(pruneFiles({ ...files, remove })).rejects.toThrow('1 files could not be removed')
+    expect(await kept()).toEqual([sent])
     await pruneFiles(files)
     resetClock()
     expect(await kept()).toEqual([sent])

@@ -7,7 +7,7 @@ import { requireClient } from '../session/clients.ts'
 import { changesAfter, lastChangeOf, type ChangeRow } from './changes.sql.ts'
 import { messagesById, type MessageRow } from './messages.sql.ts'
 import { isDeletedFor, presentMessage, viewOf, type View } from './present.ts'
-import { unreadOf } from './unread.sql.ts'
+import { unreadOf, unreadTotal } from './unread.sql.ts'
 
 type Change = Result<typeof chat.changes>['items'][number]
 
@@ -58,7 +58,8 @@ export const changes = async (
   const rows = await changesAfter(merchantId, after, limit + 1)
   const first = rows[0]?.no
   const isLost = after > last || (first === undefined ? last > after : first !== after + 1)
-  if (isLost) return { items: [], latest: String(last), more: false, reset: true }
+  if (isLost)
+    return { items: [], latest: String(last), more: false, reset: true, unread: await unreadTotal(merchantId) }
   const shown = rows.slice(0, limit)
   const partnerIds = shown.map(({ partner_id }) => partner_id)
   const [view, messages, unread] = await Promise.all([
@@ -74,5 +75,6 @@ export const changes = async (
     latest: String(shown.at(-1)?.no ?? after),
     more: rows.length > limit,
     reset: false,
+    unread: await unreadTotal(merchantId),
   }
 }

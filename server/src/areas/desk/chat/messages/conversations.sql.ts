@@ -70,6 +70,7 @@ const rowsWhere = (condition: ReturnType<typeof sql>) => sql<ConversationRow>`
     order by m.sequence desc limit 1) as last_message_id
   from chat_side s join chat_side peer on peer.merchant_id = s.partner_id and peer.partner_id = s.merchant_id
   join merchant p on p.id = s.partner_id
+  left join chat_merchant shown on shown.merchant_id = s.partner_id
   where ${condition}`
 
 export const conversationsWith = async (
@@ -93,7 +94,7 @@ export const listedConversations = async (
   const { rows } = await sql<ConversationRow>`${rowsWhere(sql`
     s.merchant_id = ${merchantId} and s.last_at is not null
     ${after ? sql`and (s.last_at, s.partner_id) < (${after.at}, ${after.partnerId})` : sql``}
-    ${keyword ? sql`and p.name ilike ${named}` : sql``}`)}
+    ${keyword ? sql`and (p.name ilike ${named} or shown.nick ilike ${named})` : sql``}`)}
     order by s.last_at desc, s.partner_id desc limit ${limit}`.execute(db())
   return rows
 }

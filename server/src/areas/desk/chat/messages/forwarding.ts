@@ -13,6 +13,11 @@ import { deliver, type Delivered } from './delivery.ts'
 import { filesOfMessage, messageOf, messagesById, type MessageRow } from './messages.sql.ts'
 import { presentSent } from './sending.ts'
 
+/** Orders are not given on, nor what nobody here can show. */
+const forwarded: ReadonlySet<string> = new Set(
+  Object.values(messageTypes).filter((type) => type !== messageTypes.custom),
+)
+
 type Forwarded = Result<typeof chat.forward>['results'][number]
 
 /** One that cannot be reached does not keep the others from being. */
@@ -41,7 +46,7 @@ const forwardTo = async (actor: Actor, message: MessageRow, to: string, random: 
   )
 }
 
-/** Gives a message on to several, its file with it: whoever is given it may open it. Orders are not given on. */
+/** Gives a message on to several, its file with it: whoever is given it may open it. */
 export const forward = async (
   actor: Actor,
   messageId: string,
@@ -50,7 +55,7 @@ export const forward = async (
   const message = (await messageOf(actor.merchantId, idOf(messageId))) ?? refuse('notFound')
   await requireClient(actor, client)
   if (message.revoked_at) refuse('chatMessageGone')
-  if (message.type === messageTypes.custom) refuse('chatForwardRefused')
+  if (!forwarded.has(message.type)) refuse('chatForwardRefused')
   const results: Forwarded[] = []
   for (const each of new Set(to)) {
     await spendRateLimit('chatMessage', String(actor.accountId))

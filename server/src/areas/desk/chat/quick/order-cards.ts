@@ -40,17 +40,24 @@ export const isBetween = ({ merchant_id, shop_merchant_id }: Order, one: number,
   return shop_merchant_id === null || both.has(shop_merchant_id)
 }
 
+const refuseOrder = (): never => refuse('notFound', '订单不存在，或不是双方之间的订单')
+
 /** The order between the two; what is none of their business is not there. */
 export const orderBetween = async (one: number, other: number, sn: string): Promise<Order> => {
   const order = await findOrder(sn)
-  return order && isBetween(order, one, other) ? order : refuse('notFound', '订单不存在，或不是双方之间的订单')
+  return order && isBetween(order, one, other) ? order : refuseOrder()
 }
 
-/** Shown by who has it: an order nobody makes yet is shown by who placed it. */
+/** Spoken of first by who has it: of an order nobody makes yet only who placed it begins to speak. */
+export const orderToShow = async ({ merchantId }: Actor, partnerId: number, sn: string): Promise<Order> => {
+  const order = await orderBetween(merchantId, partnerId, sn)
+  if (order.shop_merchant_id === null && order.merchant_id !== merchantId) refuseOrder()
+  return order
+}
+
 export const cardFor = async (actor: Actor, partnerId: number, sn: string): Promise<OrderCard> => {
   const { merchantId } = actor
-  const order = await orderBetween(merchantId, partnerId, sn)
-  if (order.shop_merchant_id === null && order.merchant_id !== merchantId) refuse('notFound')
+  const order = await orderToShow(actor, partnerId, sn)
   if (!mayRead(actor, order)) refuse('forbidden')
   return presentCard(order, merchantId)
 }

@@ -57,6 +57,17 @@ const act = (
 const cardOf = async (person: Chatter, message_id: string) =>
   (await person.call(chat.orderCard, { params: { message_id }, query: { client: person.client } })).data
 
+test('of an order nobody makes yet only who placed it begins to speak', async ({ world }) => {
+  const { sender, shop, sn } = await aDeal(world, 'waitQuote')
+  const kindsFor = (person: Chatter, partner: Chatter) =>
+    person.call(chat.quickKinds, { query: { client: person.client, user_id: partner.userId, order_sn: sn } })
+  expect((await kindsFor(sender, shop)).code).toBe(0)
+  expect((await kindsFor(shop, sender)).code).toBe(codes.notFound.code)
+  const terms = { arrive_at: momentText(later(hours(2))), price: '1.00' }
+  for (const kind of ['tellTime', 'offerPrice'] as const)
+    expect((await quick(shop, sender, sn, kind, terms)).code).toBe(codes.notFound.code)
+})
+
 const goods = [{ item_name: '11枝香槟玫瑰', item_img: '', item_remarks: '', item_total: 1 }]
 
 describe('a quick message', () => {

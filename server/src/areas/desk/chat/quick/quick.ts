@@ -17,7 +17,7 @@ import { presentSent } from '../messages/sending.ts'
 import type { Profile } from '../people/profiles.sql.ts'
 import { partnerOf } from '../people/relations.ts'
 import { requireClient } from '../session/clients.ts'
-import { orderBetween, presentCard } from './order-cards.ts'
+import { orderToShow, presentCard } from './order-cards.ts'
 import { insertQuick } from './quick.sql.ts'
 import { reasonAgainst, requireQuick, sideIn } from './quick-rules.ts'
 
@@ -31,7 +31,7 @@ export const quickKindsFor = async (
 ): Promise<Result<typeof chat.quickKinds>> => {
   const partner = await partnerOf(actor, user_id)
   await requireClient(actor, client)
-  const order = await orderBetween(actor.merchantId, partner.merchant_id, order_sn)
+  const order = await orderToShow(actor, partner.merchant_id, order_sn)
   return allQuickKinds
     .filter((kind) => quickKinds[kind].by.some((side) => side === sideIn(order, actor.merchantId)))
     .map((kind) => {
@@ -158,7 +158,7 @@ export const sendQuick = async (actor: Actor, body: NewQuick): Promise<Result<ty
   const { kind, random, order_sn } = body
   const before = await saidBefore(actor, partner.merchant_id, random)
   if (before) return presentSent(actor, before)
-  const order = await orderBetween(actor.merchantId, partner.merchant_id, order_sn)
+  const order = await orderToShow(actor, partner.merchant_id, order_sn)
   requireQuick(actor, kind, order)
   requireTerms(quickKinds[kind].needs, body)
   await spendRateLimit('chatMessage', String(actor.accountId))

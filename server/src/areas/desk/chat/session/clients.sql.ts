@@ -42,17 +42,27 @@ export const kickOthers = async (
   return rows
 }
 
-export const terminalOf = async (tx: Tx, id: string): Promise<Terminal> => {
-  const row = await tx.selectFrom('chat_client').select('terminal').where('id', '=', id).executeTakeFirst()
-  return (row?.terminal ?? 'web') as Terminal
+/** The one that stays when only one may: this one where it is the person's and open, else who came last. */
+export const clientToKeep = async (
+  tx: Tx,
+  { merchantId, accountId }: { merchantId: number; accountId: number },
+  wished: string | null,
+): Promise<{ id: string; terminal: Terminal } | undefined> => {
+  const { rows } = await sql<{ id: string; terminal: Terminal }>`
+    select id, terminal from chat_client where merchant_id = ${merchantId} and ended_at is null
+    order by (id = ${wished}::uuid and account_id = ${accountId}) desc nulls last, connected_at desc, id limit 1`.execute(
+    tx,
+  )
+  return rows[0]
 }
 
-export const endClient = async (tx: Tx, merchantId: number, id: string): Promise<void> => {
+/** One's own; a colleague's page is closed by nobody else. */
+export const endClient = async (tx: Tx, { accountId }: { accountId: number }, id: string): Promise<void> => {
   await tx
     .updateTable('chat_client')
     .set({ ended_at: now() })
     .where('id', '=', id)
-    .where('merchant_id', '=', merchantId)
+    .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .execute()
 }

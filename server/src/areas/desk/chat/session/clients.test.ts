@@ -60,6 +60,26 @@ describe('a team inbox', () => {
     expect((await say(clerk, baker, '还在吗')).code).toBe(codes.chatKicked.code)
     expect((await say(florist, baker, '在')).code).toBe(0)
   })
+
+  test('switched off by who has no chat open, or names a page of somebody else’s, leaves one', async ({ world }) => {
+    const [florist, baker] = await aPair(world)
+    for (const client of ['', baker.client]) {
+      await florist.call(chat.saveSetting, { body: { team_inbox: true } })
+      const pages = [(await signIn(florist)).data?.client ?? '', (await signIn(florist)).data?.client ?? '']
+      expect((await florist.call(chat.saveSetting, { body: { client, team_inbox: false } })).code).toBe(0)
+      const answers = await Promise.all(pages.map((page) => say({ ...florist, client: page }, baker, '在吗')))
+      expect(answers.map(({ code }) => code)).toEqual([codes.chatKicked.code, 0])
+    }
+    expect((await say(baker, florist, '在')).code).toBe(0)
+  })
+
+  test('nobody signs a colleague out of chat', async ({ world }) => {
+    const [florist, baker] = await aPair(world)
+    await florist.call(chat.saveSetting, { body: { client: florist.client, team_inbox: true } })
+    const clerk = await chatterOf(await world.subAccount(florist, { role: 'service', name: '小周' }))
+    expect((await clerk.call(chat.disconnect, { body: { client: florist.client } })).code).toBe(0)
+    expect((await say(florist, baker, '我还在')).code).toBe(0)
+  })
 })
 
 test('pages that were left without a word end, the oldest first', async ({ world }) => {

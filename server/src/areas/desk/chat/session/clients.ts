@@ -14,13 +14,13 @@ import { presentProfile } from '../people/present-profile.ts'
 import { profileOf } from '../people/profiles.sql.ts'
 import {
   clientOf,
+  clientToKeep,
   endClient,
   endOldest,
   hasTeamInbox,
   insertClient,
   kickOthers,
   setTeamInbox,
-  terminalOf,
 } from './clients.sql.ts'
 import { requireTicket } from './ticket.ts'
 
@@ -69,7 +69,7 @@ export const connect = async (
 
 export const disconnect = (actor: Actor, client: string): Promise<null> =>
   within(async (tx) => {
-    if (isClientId(client)) await endClient(tx, actor.merchantId, client)
+    if (isClientId(client)) await endClient(tx, actor, client)
     return null
   })
 
@@ -77,7 +77,7 @@ export const setting = async ({ merchantId }: Actor): Promise<{ team_inbox: bool
   team_inbox: await hasTeamInbox(merchantId),
 })
 
-/** Switched off, the one who switched it off stays and the others leave. */
+/** Switched off, the one who switched it off stays and the others leave; from a page without chat, who came last stays. */
 export const saveSetting = async (
   actor: Actor,
   { client, team_inbox }: Body<typeof chat.saveSetting>,
@@ -89,10 +89,8 @@ export const saveSetting = async (
     if (before === team_inbox) return null
     await setTeamInbox(tx, merchantId, team_inbox)
     await record(tx, actor, 'chat.saveSetting', merchantId, { before: { team_inbox: before }, after: { team_inbox } })
-    if (!team_inbox && isClientId(client)) {
-      const kept = { id: client, terminal: await terminalOf(tx, client) }
-      await tellKicked(tx, merchantId, await kickOthers(tx, merchantId, kept))
-    }
+    const kept = team_inbox ? undefined : await clientToKeep(tx, actor, isClientId(client) ? client : null)
+    if (kept) await tellKicked(tx, merchantId, await kickOthers(tx, merchantId, kept))
     return null
   })
 }
