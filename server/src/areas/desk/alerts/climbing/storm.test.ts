@@ -111,4 +111,4 @@ test('a storm: 160 alerts at 8 merchants whose consoles are killed, muted or asl
   // Two contacts at most for each, and a merchant is written to no more than its limit.
   expect(found.texts).toBeLessThanOrEqual(merchants * 12)
   expect(found.textedAlerts).toBeGreaterThan(found.texts * 2)
-}, 120_000)
+}, 240_000)
