@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { userIdOf } from '@zdb/contract/desk/chat/user-ids'
 import { aChatMerchant, aMessage } from '../../server/src/areas/desk/chat/fixtures.ts'
 import { within } from '../../server/src/core/db/tx.ts'
@@ -22,6 +23,17 @@ export const twoChatters = async (): Promise<[sender: Trader, florist: Trader]> 
 /** Says things one after the other; what was said first is the oldest. */
 export const say = async (from: Person, to: Person, ...texts: readonly string[]): Promise<void> => {
   for (const text of texts) await within((tx) => aMessage(tx, from, to.merchantId, { text }))
+}
+
+/** The same merchant, signed in by the phone's client. */
+export const signInByPhone = async (page: Page): Promise<void> => {
+  await page.evaluate(`(async () => {
+    const headers = { Accept: 'application/json', 'Content-Type': 'application/json', 'X-Console': '1' }
+    const { data } = await (await fetch('/api.v2/im-chat/user-info', { headers })).json()
+    const body = JSON.stringify({ sign: data.sign, client: '', terminal: 'app' })
+    const answer = await fetch('/api.v2/im-chat/connect', { method: 'POST', headers, body })
+    if ((await answer.json()).code !== 0) throw new Error('the phone was not let in')
+  })()`)
 }
 
 /** Somebody in the middle of several conversations; of two pages of one merchant only one is in chat, so each has its own. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 /** The chat drawer, as whoever writes in it sees it. */
 export const chatOf = (page: Page) => {
@@ -22,6 +22,34 @@ export const chatOf = (page: Page) => {
     conversations: drawer.getByRole('listbox', { name: '会话' }).getByRole('option'),
     conversation: (name: string) => drawer.getByRole('option', { name: new RegExp(name) }).first(),
     trades: drawer.getByRole('region', { name: '交易记录' }),
+    /** An order in the conversation, by what is said of it. */
+    card: (title: string, sn: string) => history.getByRole('article', { name: `${title} ${sn}` }),
+    /** Says something of an order of the panel that acts on it; what it needs is filled in before it goes. */
+    quick: async (sn: string, title: string, fill?: (dialog: Locator) => Promise<unknown>) => {
+      await drawer.getByRole('button', { name: `快捷消息 ${sn}` }).click()
+      const dialog = page.getByRole('dialog', { name: '快捷消息' })
+      await dialog.getByRole('radio', { name: new RegExp(`^${title}`) }).check()
+      await fill?.(dialog)
+      await dialog.getByRole('button', { name: '发送', exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    },
+    /** Answers what a card asks. */
+    answer: async (asked: Locator, act: string, fill?: (dialog: Locator) => Promise<unknown>) => {
+      await asked.getByRole('button', { name: act, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: act, exact: true })
+      await fill?.(dialog)
+      await dialog.getByRole('button', { name: act, exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    },
+    /** The conversation with somebody, from wherever the drawer is. */
+    talkTo: async (name: string) => {
+      await page.getByRole('button', { name: /^在线聊天/ }).click()
+      await drawer
+        .getByRole('option', { name: new RegExp(name) })
+        .first()
+        .click()
+      await composer.waitFor()
+    },
     notice: (text: string) => page.getByText(text, { exact: true }),
     open: () => page.getByRole('button', { name: /^在线聊天/ }).click(),
     close: () => drawer.getByRole('button', { name: '关闭' }).click(),

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
+import { signInByPhone } from '../../support/chat.ts'
+import { photographOf } from '../../support/photograph.ts'
 import { dialog, words, type Screen } from '../screen.ts'
 
-export const openChat = (page: Page) => page.getByRole('button', { name: /^在线聊天/ }).click()
+export const openChat = async (page: Page) => {
+  if (!(await page.getByRole('dialog', { name: '在线聊天' }).isVisible()))
+    await page.getByRole('button', { name: /^在线聊天/ }).click()
+}
 
 const openFirst = async (page: Page) => {
   await openChat(page)
@@ -52,5 +57,60 @@ export const chatScreens: readonly Screen[] = [
       await page.getByRole('menuitem', { name: '转发' }).click()
     },
     shows: dialog('转发给'),
+  },
+  {
+    name: 'chat-viewer',
+    who: 'talker',
+    at: home,
+    act: async (page) => {
+      await openFirst(page)
+      await page.getByLabel('发送图片').setInputFiles(await photographOf(page, ['33枝红玫瑰']))
+      await page.getByRole('button', { name: '查看图片' }).last().click()
+    },
+    shows: dialog('图片'),
+  },
+  {
+    name: 'chat-card',
+    who: 'talker',
+    at: home,
+    act: async (page) => {
+      await openFirst(page)
+      await page
+        .getByRole('button', { name: /^发送订单/ })
+        .first()
+        .click()
+    },
+    shows: (page) => page.getByRole('log').getByRole('article').first(),
+  },
+  {
+    name: 'chat-settings',
+    who: 'talker',
+    at: home,
+    act: async (page) => {
+      await openFirst(page)
+      await page.getByRole('button', { name: '聊天设置' }).click()
+    },
+    shows: dialog('聊天设置'),
+  },
+  {
+    name: 'chat-search',
+    who: 'talker',
+    at: home,
+    act: async (page) => {
+      await openChat(page)
+      await page.getByRole('searchbox', { name: '搜索联系人或聊天内容' }).fill('今天')
+    },
+    shows: (page) => page.getByRole('region', { name: '聊天记录', exact: true }).getByRole('button').first(),
+  },
+  {
+    name: 'chat-offline',
+    who: 'silent',
+    at: home,
+    act: async (page) => {
+      await openChat(page)
+      await page.getByText('当前暂无会话').waitFor()
+      await signInByPhone(page)
+    },
+    shows: words('重新登录'),
   },
 ]

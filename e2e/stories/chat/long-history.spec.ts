@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { userIdOf } from '@zdb/contract/desk/chat/user-ids'
 import { chatOf } from '../../screens/chat/drawer.ts'
 import { say, twoChatters } from '../../support/chat.ts'
@@ -5,6 +6,18 @@ import { expect, test } from '../../support/story.ts'
 
 const many = 10_000
 const frames = 120
+/** Of sixty a second. */
+const frameMs = 1000 / 60
+
+/** How long the page itself has worked, in milliseconds of its own thread: what the machine does besides is not in it. */
+const workOf = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  }
+}
 
 test('ten thousand messages are scrolled through without a stop', async ({ browserOf }) => {
   const [sender, florist] = await twoChatters()
@@ -32,6 +45,8 @@ test('ten thousand messages are scrolled through without a stop', async ({ brows
   await desk.conversation('沪上').click()
   await expect(desk.history.getByText(`第${many}句`)).toBeVisible()
 
+  const worked = await workOf(page)
+  const before = await worked()
   const { rows, long } = await page.evaluate<{ rows: number; long: number }>(`(async () => {
     const log = document.querySelector('[role=log]')
     let long = 0
@@ -46,10 +61,13 @@ test('ten thousand messages are scrolled through without a stop', async ({ brows
     observer.disconnect()
     return { rows, long }
   })()`)
-  console.log(`${many} messages, ${frames} frames: at most ${rows} rows drawn, ${long} long tasks`)
+  const perFrame = ((await worked()) - before) / frames
+  console.log(
+    `${many} messages, ${frames} frames: at most ${rows} rows drawn, ${perFrame.toFixed(1)} ms of work a frame, ${long} long tasks`,
+  )
   expect(rows).toBeGreaterThan(5)
   expect(rows).toBeLessThan(60)
-  // A loaded machine is slow; a list that drew everything would stop in every frame.
-  expect(long).toBeLessThan(frames / 4)
+  // Long tasks are counted by the clock, and a loaded machine has them too: what decides is the page's own work.
+  expect(perFrame).toBeLessThan(frameMs)
   await expect(desk.history.locator('[data-key]').first()).toBeAttached()
 })

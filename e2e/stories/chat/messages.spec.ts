@@ -57,6 +57,9 @@ test('every kind of message arrives as what it is', async ({ browserOf, ground }
     `/console/transfer_order/detail/${sn}`,
   )
   await expect(shop.conversation('花语')).toContainText('[其它消息]')
+
+  await desk.trades.getByRole('button', { name: `询价 ${sn}` }).click()
+  await expect(shop.card('询价', sn).getByRole('link', { name: sn })).toBeVisible()
 })
 
 test('what is revoked is gone on both sides, and what is deleted on one', async ({ browserOf }) => {
