@@ -15,6 +15,8 @@ const openFirst = async (page: Page) => {
 }
 
 const home = '/console/home'
+/** A visit is as long as there is to see over one page: half of it is seen over another. */
+const orders = '/console/transfer_order/index'
 
 export const chatScreens: readonly Screen[] = [
   { name: 'chat', who: 'talker', at: home, act: openFirst, shows: words('快捷消息') },
@@ -61,7 +63,7 @@ export const chatScreens: readonly Screen[] = [
   {
     name: 'chat-viewer',
     who: 'talker',
-    at: home,
+    at: orders,
     act: async (page) => {
       await openFirst(page)
       await page.getByLabel('发送图片').setInputFiles(await photographOf(page, ['33枝红玫瑰']))
@@ -72,7 +74,7 @@ export const chatScreens: readonly Screen[] = [
   {
     name: 'chat-card',
     who: 'talker',
-    at: home,
+    at: orders,
     act: async (page) => {
       await openFirst(page)
       await page
@@ -85,7 +87,7 @@ export const chatScreens: readonly Screen[] = [
   {
     name: 'chat-settings',
     who: 'talker',
-    at: home,
+    at: orders,
     act: async (page) => {
       await openFirst(page)
       await page.getByRole('button', { name: '聊天设置' }).click()
@@ -95,7 +97,7 @@ export const chatScreens: readonly Screen[] = [
   {
     name: 'chat-search',
     who: 'talker',
-    at: home,
+    at: orders,
     act: async (page) => {
       await openChat(page)
       await page.getByRole('searchbox', { name: '搜索联系人或聊天内容' }).fill('今天')
