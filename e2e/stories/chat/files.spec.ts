@@ -22,6 +22,7 @@ const holdSecondPiece = async (page: Page) => {
 }
 
 test('a film is sent, seen small and played large', async ({ browserOf, ground }) => {
+  test.slow()
   const [sender, florist] = await twoChatters()
   await say(florist, sender, '在吗')
   const desk = chatOf(await browserOf(sender))

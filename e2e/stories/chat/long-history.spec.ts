@@ -67,7 +67,8 @@ test('ten thousand messages are scrolled through without a stop', async ({ brows
   )
   expect(rows).toBeGreaterThan(5)
   expect(rows).toBeLessThan(60)
-  // Long tasks are counted by the clock, and a loaded machine has them too: what decides is the page's own work.
-  expect(perFrame).toBeLessThan(frameMs)
+  // Long tasks are counted by the clock, and a loaded machine has them too: what decides is the page's own work, which a
+  // neighbour on the same core makes twice as long. A list that drew everything would take many times that.
+  expect(perFrame).toBeLessThan(2 * frameMs)
   await expect(desk.history.locator('[data-key]').first()).toBeAttached()
 })
