@@ -15,6 +15,7 @@ import { withdrawalStates } from '@zdb/contract/money/withdrawals/states'
 import { ticketStates } from '@zdb/contract/platform/tickets/states'
 import { qualificationStates } from '@zdb/contract/people/qualifications/states'
 import { depositRefundStates } from '@zdb/contract/shop/stores/deposit/states'
+import { serviceStates } from '@zdb/contract/channels/mini-shop/states'
 import { versionStates } from '@zdb/contract/shop/goods/states'
 import { couponStates } from '@zdb/contract/shop/coupons/states'
 import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
@@ -92,6 +93,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   deposit_refund_open: inStates(depositRefundStates)('asked'),
   gateway_receipt_returned: inStates(receiptStates)('returned'),
   goods_version_open: inStates(versionStates)('reviewing'),
+  mini_service_due: inStates(serviceStates)('reviewing', 'closing'),
   modification_due: inStates(modificationStates)('open'),
   modification_open: inStates(modificationStates)('open'),
   online_order_arrange_due: sql`${online('waitArrange')} and not problem_open`,

@@ -99,4 +99,4 @@ export const bindToGoods = async (tx: Tx, ware: Ware): Promise<void> => {
       await bindSku(tx, { merchantId: ware.merchant_id, channel: channelCodes.mini }, outSkuId(ware, key), goodsSkuId)
 }
 
-export const missingIn = (ware: Ware): string[] => [...(ware.images.length === 0 ? ['商品主图'] : [])]
+export const missingIn = ({ images }: Ware): string[] => (images.length === 0 ? ['商品主图'] : [])

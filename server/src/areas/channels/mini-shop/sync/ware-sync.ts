@@ -35,25 +35,41 @@ const verdictOf = (report: ItemReport): Outcome => {
   return { kind: 'done', itemId: report.itemId }
 }
 
+/**
+ * A refusal may be of the second asking: when a line breaks, the pay-app's SDK asks once more by itself, and what was
+ * heard the first time is refused as known, or as being looked at.
+ */
+const orHeard = async ({ shelf, grant, ware }: Asked, ask: () => Promise<Outcome>): Promise<Outcome> => {
+  const tried = await attempt(ask)
+  if (!tried.failure) return tried.done
+  const report = tried.failure.kind === 'refused' ? await shelf.item(grant, outItemId(ware)) : null
+  if (report?.status === 'auditing') return verdictOf(report)
+  throw tried.failure
+}
+
 /** The pay-app is asked first whether it knows the ware: an answer of last time may have been lost. */
-const create = async ({ shelf, grant, ware, files }: Asked): Promise<Outcome> => {
+const create = async (asked: Asked): Promise<Outcome> => {
+  const { shelf, grant, ware, files } = asked
   const report = await shelf.item(grant, outItemId(ware))
   if (report && (ware.task_sent || report.status === 'auditing')) return verdictOf(report)
   const item = await itemOf(ware, await picturesAt(shelf, grant, files, ware))
-  if (report) {
+  return orHeard(asked, async () => {
+    if (!report) return { kind: 'waits', ...(await shelf.createItem(grant, item)) }
     await shelf.modifyItem(grant, report.itemId, item)
     return { kind: 'waits', itemId: report.itemId }
-  }
-  const { itemId } = await shelf.createItem(grant, item)
-  return { kind: 'waits', itemId }
+  })
 }
 
-const modify = async ({ shelf, grant, ware, files }: Asked): Promise<Outcome> => {
+const modify = async (asked: Asked): Promise<Outcome> => {
+  const { shelf, grant, ware, files } = asked
   const report = await shelf.item(grant, outItemId(ware))
   if (!report) return { kind: 'refused', reason: '支付宝没有这件商品' }
   if (ware.task_sent || report.status === 'auditing') return verdictOf(report)
-  await shelf.modifyItem(grant, report.itemId, await itemOf(ware, await picturesAt(shelf, grant, files, ware)))
-  return { kind: 'waits', itemId: report.itemId }
+  const item = await itemOf(ware, await picturesAt(shelf, grant, files, ware))
+  return orHeard(asked, async () => {
+    await shelf.modifyItem(grant, report.itemId, item)
+    return { kind: 'waits', itemId: report.itemId }
+  })
 }
 
 /** What the pay-app does at once, and does again without harm. */
