@@ -47,7 +47,8 @@ const programIn = async (world: World, name = '花田小程序') => {
       },
     })
   const show = async (id: string) => (await owner.call(miniShop.show, { query: { id } })).data
-  const until = (id: string, expected: object) => soon(async () => expect(await show(id)).toMatchObject(expected))
+  const until = (id: string, expected: object) =>
+    soon(async () => expect(await show(id)).toMatchObject(expected), 30_000)
   const listed = async (more: object = {}): Promise<string> => {
     const id = (await create(more)).data?.id ?? ''
     await until(id, { status: wareStates.approved.code, waiting: '' })
