@@ -11,7 +11,7 @@ import type { Ware } from '../mini-shop.ts'
 import styles from './list.module.css'
 
 const Tags = ({ tags }: { tags: readonly string[] }) => (
-  <span className={styles.tags} aria-label="标签">
+  <span className={styles.tags}>
     {tags.map((tag) => (
       <span key={tag}>{tag}</span>
     ))}

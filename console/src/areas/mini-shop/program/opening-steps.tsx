@@ -38,7 +38,8 @@ export const OpeningSteps = ({ programs }: { programs: readonly Program[] }) => 
     },
   ]
   const next = steps.findIndex(({ done }) => !done)
-  if (!categories || next === -1) return null
+  // Until the categories are known nobody can say what a bound one lacks.
+  if (next === -1 || (bound && !categories)) return null
   return (
     <Panel title={bound ? '开张还差这些' : '还没有开通小程序，三步开张'}>
       <ol className={styles.steps} aria-label="开张步骤">
