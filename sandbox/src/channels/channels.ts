@@ -39,9 +39,10 @@ export function openChannels({
     tell: (...told) => post.tell(...told),
     changed: keep.changed,
     kept: keep.read(),
+    pictures: () => `${origin()}/channels/pictures`,
   })
   keep.of(() => market.snapshot())
-  const buyers = openBuyers({ market, random, pictures: () => `${origin()}/channels/pictures` })
+  const buyers = openBuyers({ market, random, pictures: () => market.pictures() })
   const lively = openLively({ market, buyers, random })
   const things = { market, buyers, post, lively }
   const shelves = openShelves({

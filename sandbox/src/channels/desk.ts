@@ -8,6 +8,7 @@ import type { MarketWorld } from './market.ts'
 import type { ChannelPost } from './post.ts'
 import type { ChannelSide } from './side.ts'
 import { platformKey } from './sides/minishop/keys.ts'
+import { changeItem, itemOf, shelfOf } from './sides/shelf.ts'
 import { storm } from './storm.ts'
 import type { App, Order, Shop } from './things.ts'
 
@@ -86,6 +87,22 @@ export function serveDesk(server: FastifyInstance, { market, buyers, post, livel
     if (!found) return missing(reply, '店铺')
     market.expireTokens(found.shop)
     return found.shop
+  })
+
+  server.get<{ Querystring: { label?: string; channel?: string; shopId?: string } }>(
+    '/channels/desk/items',
+    (request, reply) => {
+      const found = shopOf(request.query)
+      return found ? { items: shelfOf(found.shop) } : missing(reply, '店铺')
+    },
+  )
+  server.post('/channels/desk/items', (request, reply) => {
+    const given = jsonBody(request)
+    const found = shopOf(given)
+    const item = found && itemOf(found.shop, text(given.itemId))
+    if (!item) return missing(reply, found ? '商品' : '店铺')
+    changeItem(item, { title: optional(given.title), price: number(given.price) })
+    return item
   })
 
   server.post('/channels/desk/orders', (request, reply) => {

@@ -40,12 +40,14 @@ export function openMarket({
   changed = () => undefined,
   now = Date.now,
   kept,
+  pictures = () => '',
 }: {
   sides: readonly ChannelSide[]
   tell: (side: ChannelSide, app: App, happening: MarketEvent, faults?: PushFaults) => void
   changed?: () => void
   now?: () => number
   kept?: MarketSnapshot | undefined
+  pictures?: () => string
 }): MarketWorld {
   const bySide = new Map<string, ChannelSide>(sides.map((side) => [side.name, side]))
   const apps = new Map<string, App>((kept?.apps ?? []).map((app) => [app.label, withKeys(app)]))
@@ -111,6 +113,7 @@ export function openMarket({
   return {
     sideOf: (channel) => bySide.get(channel),
     now,
+    pictures,
     did,
     apps: () => [...apps.values()],
     findApp: (label) => apps.get(label),

@@ -29,6 +29,8 @@ export type ChannelSide = {
 
 /** What a side may ask and do; everything it does is told to the buyer's side, the page and the log. */
 export type Market = {
+  /** Below which address the pictures of goods lie. */
+  pictures(): string
   appByKey(channel: ChannelName, id: string): App | undefined
   shopsOf(app: App, channel: ChannelName): Shop[]
   /** A new shop of this app, not yet bound. */

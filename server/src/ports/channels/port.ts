@@ -92,6 +92,40 @@ export type ChannelOrder = {
 /** A voucher that was spent: of which activity, which one of them, and by how much the shop got less. */
 export type UsedCoupon = { activityId: string; code: string; amount: Fen }
 
+/** What a shop sells at a channel, as its list shows it. */
+export type ChannelItemRow = {
+  itemId: string
+  name: string
+  image: string
+  /** Of its cheapest kind. */
+  price: Fen
+  stock: number
+  updatedAt: Date
+}
+
+export type ChannelItemKind = {
+  /** As an order of it would name it. */
+  skuId: string
+  /** The values of the item's specs, in their order. */
+  values: string[]
+  code: string
+  price: Fen
+  stock: number
+}
+
+/** One item whole, with every kind of it that can be bought. */
+export type ChannelItem = {
+  itemId: string
+  name: string
+  description: string
+  images: string[]
+  code: string
+  specs: string[]
+  kinds: ChannelItemKind[]
+}
+
+export type ItemPage = { rows: ChannelItemRow[]; total: number }
+
 export type RefundStatus = 'asked' | 'agreed' | 'rejected' | 'withdrawn' | 'closed'
 
 export type ChannelRefund = {
@@ -155,6 +189,9 @@ export type Channel = {
   negotiateRefund?(grant: Grant, offer: RefundOffer): Promise<void>
   replyReminder?(grant: Grant, reply: { orderId: string; reminderId: string; words: string }): Promise<void>
   answerEta?(grant: Grant, answer: { orderId: string; requestId: string; agreed: boolean }): Promise<void>
+  /** What the shop sells there now, the newest change first. Pages begin with 1. */
+  items?(grant: Grant, paging: { page: number; size: number }): Promise<ItemPage>
+  item?(grant: Grant, itemId: string): Promise<ChannelItem>
   decrypt?(grant: Grant, orderId: string): Promise<ChannelConsignee>
   /** Where what is sold on the channel is listed by us too. */
   readonly payApp?: PayApp

@@ -3,6 +3,7 @@ import type { Market } from '../../side.ts'
 import { changedIn, placedIn, refundsAskedIn, refundsChangedIn } from '../../spans.ts'
 import { textOf as text } from '../../text.ts'
 import type { App, Order, OrderStatus, Refund, Shop } from '../../things.ts'
+import { listProducts, productDetail } from './items.ts'
 import { orderWords, seconds, storeId, unseal } from './orders.ts'
 import { refundDetail, refundRow } from './refunds.ts'
 import { fail, no } from './refusals.ts'
@@ -71,6 +72,8 @@ export const calls: Record<string, (call: Call) => unknown> = {
   'order/orderDetail': (call) => ({
     shop_order_detail: orderWords(orderOf(call, 'shop_order_id'), call.shop, call.app.keys.doudian.secret),
   }),
+  'product/listV2': listProducts,
+  'product/detail': productDetail,
   'order/searchList': (call) => {
     const found =
       call.params['create_time_start'] === undefined

@@ -23,6 +23,7 @@ export const no = {
   code: () => noToken('code-invalid', 'code参数不正确，请引导商家重新授权获取code'),
   refresh: () => noToken('token-invalid', 'token不存在'),
   path: () => refusal(70000, '接口服务已下线', 'isp.api-service-off', 'API不存在或API已下线'),
+  tooOften: () => refusal(60000, '调用太频繁', 'isv.api-call-limited', '调用次数超过限制，请稍后再试'),
   parameter: (words: string) => refusal(40004, '非法的参数', 'isv.parameter-invalid:40100', words),
   business: (number: number, words: string) => refusal(50002, '业务处理失败', `isv.business-failed:${number}`, words),
 }

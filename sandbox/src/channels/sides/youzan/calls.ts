@@ -2,6 +2,7 @@ import type { Market } from '../../side.ts'
 import { refundsChangedIn } from '../../spans.ts'
 import { textOf as text } from '../../text.ts'
 import type { Order, Refund, Shop } from '../../things.ts'
+import { itemDetail, itemsOnSale } from './items.ts'
 import { orderWords, unseal } from './orders.ts'
 import { refundWords } from './refunds.ts'
 import { statusWord } from './status.ts'
@@ -127,6 +128,8 @@ const plainOf = ({ shop }: Call, source: string): string | undefined =>
 /** By name and version: another version of the same name is another interface. */
 export const calls: Record<string, (call: Call) => Answer> = {
   'youzan.shop.get/3.0.0': ({ shop }) => ({ response: { id: Number(shop.id), name: shop.name, logo: '' } }),
+  'youzan.items.onsale.get/3.0.0': itemsOnSale,
+  'youzan.item.get/3.0.0': itemDetail,
   'youzan.trades.sold.get/4.0.4': soldTrades,
   'youzan.trade.get/4.0.2': (call) => {
     const order = orderOf(call)

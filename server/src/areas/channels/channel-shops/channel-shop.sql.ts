@@ -59,6 +59,17 @@ export const shopsAt = async (
   return new Map(rows.map((row) => [row.channel_shop_id, row]))
 }
 
+/** The shops of a merchant that were ever bound, the newest first. */
+export const shopsOfMerchant = ({ merchantId }: Pick<Actor, 'merchantId'>): Promise<Shop[]> =>
+  db()
+    .selectFrom('online_shop')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('removed_at', 'is', null)
+    .where('state', '>', sql.lit(shopStates.unbound))
+    .orderBy('id', 'desc')
+    .execute()
+
 /** The channels on which a merchant has a shop bound. */
 export const boundChannels = async ({ merchantId }: Pick<Actor, 'merchantId'>): Promise<number[]> => {
   const rows = await db()

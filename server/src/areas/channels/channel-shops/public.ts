@@ -11,6 +11,7 @@ export {
   openShopsAt,
   shopById,
   shopOf,
+  shopsOfMerchant,
   shopStates,
   type Shop,
 } from './channel-shop.sql.ts'

@@ -3,6 +3,7 @@ import { idOf } from '../../lossless-json.ts'
 import { channelFailure, type Channel, type Grant, type Span } from '../port.ts'
 import type { Fields } from '../reading.ts'
 import { askToken, call, hostsOf, type DoudianOptions } from './client.ts'
+import { readItem, readItems } from './items.ts'
 import { inside, isPaid, money, readOrder, sealedConsignee, storeOf } from './orders.ts'
 import { receive } from './callbacks.ts'
 import { infoOf, operationOf, readRefund, rejectReason } from './refunds.ts'
@@ -129,6 +130,10 @@ export function doudian(options: DoudianOptions): Channel {
     answerEta: async (grant, { orderId, agreed }) =>
       // 1005: the order is on its way out already.
       void (await ask(grant, 'order/addressConfirm', { order_id: orderId, is_approved: agreed ? 0 : 1005 })),
+    /** On sale and let through by the channel; no deeper than ten thousand. */
+    items: async (grant, { page, size }) =>
+      readItems(inside(await ask(grant, 'product/listV2', { page, size, status: 0, check_status: 3 }))),
+    item: async (grant, itemId) => readItem(inside(await ask(grant, 'product/detail', { product_id: itemId }))),
     async decrypt(grant, orderId) {
       const sealed = sealedConsignee(await detail(grant, orderId))
       const answer = await ask(grant, 'order/batchDecrypt', {

@@ -5,6 +5,7 @@ import { type Channel, channelFailure, type Grant, type Span } from '../port.ts'
 import type { Fields } from '../reading.ts'
 import { receive } from './callbacks.ts'
 import { askToken, call, hostsOf, type YouzanOptions } from './client.ts'
+import { readItem, readItems } from './items.ts'
 import { inside, isOurs, readOrder, yuan } from './orders.ts'
 import { readRefund } from './refunds.ts'
 
@@ -133,6 +134,15 @@ export function youzan(options: YouzanOptions): Channel {
       if (agreed) await ask(grant, 'youzan.trade.refund.agree/3.0.1', { refund_id, version })
       else await ask(grant, 'youzan.trade.refund.refuse/3.0.0', { refund_id, version, remark: reason })
     },
+    items: async (grant, { page, size }) =>
+      readItems(
+        await ask(grant, 'youzan.items.onsale.get/3.0.0', {
+          page_no: page,
+          page_size: size,
+          order_by: 'update_time:desc',
+        }),
+      ),
+    item: async (grant, itemId) => readItem(await ask(grant, 'youzan.item.get/3.0.0', { item_id: itemId })),
     async decrypt(grant, orderId) {
       const address = inside(await trade(grant, orderId), 'address_info')
       const [name = '', mobile = '', door = ''] = await Promise.all(
