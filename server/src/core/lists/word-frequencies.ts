@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { perConnection } from '../db/per-connection.ts'
-import { db } from '../db/tx.ts'
+import { db, independently } from '../db/tx.ts'
 
 const learned = perConnection(() => new Map<string, ReadonlyMap<string, number>>())
 
@@ -25,8 +25,20 @@ export const startLearningFrequencies = (log: Logger): { stop: () => void } => {
   return { stop: () => clearInterval(timer) }
 }
 
+const asked = perConnection(() => ({ at: 0 }))
+const onceInMs = 10_000
+
+/** A table that was empty at the last look has no shares; whoever misses them need not wait for the next. */
+const learnSoon = (): void => {
+  const last = asked()
+  if (Date.now() - last.at < onceInMs) return
+  last.at = Date.now()
+  void independently(learnFrequencies).catch(() => undefined)
+}
+
 /** The share of rows that have all of these, at most. What the statistics do not name is rare; without them nobody knows. */
 export const shareOf = (index: string, grams: readonly string[]): number | undefined => {
   const known = learned().get(index)
+  if (!known) learnSoon()
   return known && Math.min(...grams.map((gram) => known.get(gram) ?? 0))
 }

@@ -11,6 +11,7 @@ import { countCategories, countGoods, pageOfGoods } from './listing.sql.ts'
 import { bestSelling, lastSold, quickOffers, soldLately } from './sales.sql.ts'
 
 const around = async (rows: readonly Goods[]): Promise<(row: Goods) => Around> => {
+  if (rows.length === 0) return () => ({ skus: [], version: undefined, sold: 0 })
   const ids = rows.map(({ id }) => id)
   const [skus, versions, sold] = await Promise.all([skusOf(db(), ids), lastVersions(db(), ids), soldLately(ids)])
   const bySku = Map.groupBy(skus, ({ goods_id }) => goods_id)
