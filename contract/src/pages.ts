@@ -106,6 +106,7 @@ export const pages = {
   goods: { path: 'setting/goods_manage', title: '商品管理', takes: [...listed, 'category_id'] },
   miniCoupons: { path: 'channel_shops/add_ticket', title: '商家优惠券', takes: [...listed, 'id'] },
   editGoods: { path: 'setting/goods_manage/goods', title: '商品资料', takes: ['id'] },
+  importGoods: { path: 'setting/goods_manage/import', title: '导入商品', takes: ['way', 'import', 'shop'] },
   staff: { path: 'setting/staff', title: '员工与角色', takes: ['tab'] },
   receiveSetting: { path: 'platform_shops/receive_setting', title: '接单开通', takes: ['sid'] },
   deliveryArea: { path: 'setting/shop/delivery_area', title: '配送区域', takes: ['sid'] },

@@ -20,7 +20,7 @@ export const openMarketOf = (world: Pick<World, 'sandboxApp'>, url = inject('san
     url,
     tell,
     openShop: (channel: AdapterName, name: string) =>
-      tell<{ id: string; phone: string }>('desk/shops', { channel, name }),
+      tell<{ id: string; phone: string; code: string }>('desk/shops', { channel, name }),
     place: async (channel: AdapterName, shopId: string, more: object = {}): Promise<DeskOrder[]> =>
       (await tell<{ orders: DeskOrder[] }>('desk/orders', { channel, shopId, ...more })).orders,
     deed: (channel: AdapterName, orderId: string, what: string, body: object = {}) =>

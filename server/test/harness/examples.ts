@@ -68,6 +68,8 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'goods.create': { body: typedGoods },
   'goods.edit': { body: typedGoods },
   'goods.adjustPrice': { body: { ids: ['1'], mode: 'set', amount: 10 } },
+  'goods.substitutes': { query: { name: '红玫瑰', price: '168.00' } },
+  'goods.takeOver': { body: { category_id: 101, items: [{ item_id: '1', version: 'x' }] } },
   'goods.adjustStock': { body: { ids: ['1'], mode: 'set', amount: 10 } },
   'chat.connect': { body: { sign: '' } },
   'chat.send': { body: { to: 'm1', random: 'aaaaaaaa', content: { type: 'TIMTextElem', text: '在吗' } } },

@@ -178,6 +178,23 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
       return String((await aBinding(tx, { merchantId, storeId }, 40, { way: 5 })).id)
     }),
   deliveryAddress: async (owner) => String((await within((tx) => anAddress(tx, owner.merchantId))).id),
+  goodsShop: async (owner) => String((await within((tx) => anOnlineShop(tx, owner.merchantId))).id),
+  goodsImport: async (owner) => {
+    const { id } = await db()
+      .insertInto('goods_import')
+      .values({
+        merchant_id: owner.merchantId,
+        account_id: owner.accountId,
+        name: '商品.xlsx',
+        file_key: randomUUID(),
+        state: 'ready',
+        at: now(),
+        due_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return String(id)
+  },
   orderImport: async (owner) => {
     const { id } = await db()
       .insertInto('order_import')

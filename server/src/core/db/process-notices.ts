@@ -17,6 +17,7 @@ export type Topic =
   | 'delivery_due'
   | 'delivery_quote'
   | 'order_import'
+  | 'goods_import'
   | 'payout_due'
   | 'coupon_due'
   | 'print_job'

@@ -861,6 +861,31 @@ export interface Goods {
   updated_at: Timestamp;
 }
 
+export interface GoodsImport {
+  account_id: number;
+  at: Timestamp;
+  bad: Generated<Json>;
+  bad_total: Generated<number>;
+  due_at: Timestamp;
+  file_key: string;
+  goods_total: Generated<number>;
+  id: Generated<number>;
+  known: Generated<Json>;
+  known_total: Generated<number>;
+  left_out: Generated<number>;
+  merchant_id: number;
+  message: Generated<string>;
+  name: string;
+  notes: Generated<string[]>;
+  preview_sealed: Buffer | null;
+  rows_read: Generated<number>;
+  rows_saved: Generated<number>;
+  rows_total: Generated<number>;
+  state: Generated<string>;
+  taken_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
 export interface GoodsMatch {
   at: Timestamp;
   channel: number;
@@ -892,6 +917,15 @@ export interface GoodsSku {
   retired_at: Timestamp | null;
   spec_values: string[];
   stock: number;
+}
+
+export interface GoodsSource {
+  at: Timestamp;
+  goods_id: number;
+  item_id: string;
+  item_version: string;
+  merchant_id: number;
+  shop_id: number;
 }
 
 export interface GoodsVersion {
@@ -2386,9 +2420,11 @@ export interface DB {
   forwarding_key: ForwardingKey;
   gateway_receipt: GatewayReceipt;
   goods: Goods;
+  goods_import: GoodsImport;
   goods_match: GoodsMatch;
   goods_sale: GoodsSale;
   goods_sku: GoodsSku;
+  goods_source: GoodsSource;
   goods_version: GoodsVersion;
   grab_credit: GrabCredit;
   health_alarm: HealthAlarm;

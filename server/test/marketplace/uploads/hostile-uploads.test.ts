@@ -43,7 +43,7 @@ const addressOf = (world: World, endpoint: Endpoint): string => {
   return `${world.url}${endpoint.path}?${query.toString()}`
 }
 
-const countOf = async (table: 'file' | 'order_import'): Promise<string> => {
+const countOf = async (table: 'file' | 'order_import' | 'goods_import'): Promise<string> => {
   const { count } = await db()
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -57,6 +57,7 @@ const everything = async ({ dataDir }: World) => {
   return {
     files: await countOf('file'),
     sheets: await countOf('order_import'),
+    goodsSheets: await countOf('goods_import'),
     kept: kept.filter((each) => each.isFile()).map(({ name }) => name),
     aside: (await readdir(folder)).filter((name) => name.startsWith('zdb-upload-')),
   }
@@ -90,6 +91,7 @@ test('these calls take a file', () => {
   expect(uploads.map(({ key }) => key).toSorted()).toEqual([
     'chat.appendChunk',
     'files.upload',
+    'goods.readSheet',
     'ocr.readWaybill',
     'onlineOrders.readExcel',
     'qualifications.readCertificate',

@@ -6,7 +6,7 @@ import { Yuan } from '../../../kit/yuan.ts'
 import { FirstPaper, Price, TimelineEntry, dateOptions } from '../transfer-orders/schemas.ts'
 import { onlineActions } from './actions.ts'
 import { onlineTodoNames } from './states.ts'
-import { Making } from '../../shop/goods/making.ts'
+import { Making, StockMaking } from '../../shop/goods/making.ts'
 import { ProductTypeId } from '../../shop/stores/product-types.ts'
 
 export const OnlineSn = z.string().regex(/^O\d{10,24}$/, '单号不正确')
@@ -223,6 +223,7 @@ export const StockingRow = z.object({
 })
 export const StockingPage = z.object({
   items: z.array(StockingRow),
+  making: StockMaking.nullable().describe('用料合计；没有认出商品或无权查看商品时为空'),
   total: z.number().int(),
   page: z.number().int(),
   page_size: z.number().int(),

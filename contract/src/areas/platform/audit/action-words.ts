@@ -10,6 +10,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'identity.postponeErasure': '推迟清除资料',
   'identity.takeBackCancellation': '撤回注销申请',
   'onlineOrders.imported': '导入网单',
+  'goods.imported': '导入商品',
   'operators.signIn': '登录平台工作台',
   'operators.signInRefused': '登录平台工作台未成功',
   'operators.bindSecondFactor': '绑定动态码',

@@ -8,4 +8,5 @@ export const goodsCodes = {
   goodsChanged: { code: 45205, message: '商品资料已修改，审核通过后才能上架' },
   goodsUnchanged: { code: 45206, message: '商品资料没有修改，可以直接上架' },
   goodsStockShort: { code: 45207, message: '库存不足，请刷新后再试' },
+  goodsSourceClosed: { code: 45208, message: '现在不能从这家网店导入商品' },
 } as const satisfies Codes

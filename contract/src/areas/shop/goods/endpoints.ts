@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { area, del, get, post } from '../../../kit/endpoint.ts'
 import { Done, Page } from '../../../kit/page.ts'
+import { GoodsImportJob } from './import-schemas.ts'
+import { ChannelItems, ChannelItemsQuery, SourceShop, TakeOver, TakenOver } from './take-over-schemas.ts'
 import {
   Adjusted,
   AttributeQuery,
@@ -22,6 +24,8 @@ import {
   RemovalCheck,
   SalesChannel,
   StockAdjustment,
+  SubstituteQuery,
+  Substitutes,
 } from './schemas.ts'
 
 const of = { id: 'goods' } as const
@@ -35,9 +39,17 @@ export const goods = area('goods', {
   monthRanking: get('/api.v2/goods/month-ranking-items', { about: '近一个月销量排行', query: MonthQuery, result: z.array(RankedItem), allow: 'goods.read' }),
   monthBought: get('/api.v2/goods/month-buy-items', { about: '近一个月卖出的商品', query: MonthQuery, result: z.array(BoughtItem), allow: 'goods.read' }),
   quickItems: get('/api.v2/goods/quick-items', { about: '录单时快捷选择的商品', query: QuickQuery, result: z.array(QuickItem), allow: 'goods.read' }),
+  substitutes: get('/api.v2/goods/substitutes', { about: '可以代替的商品', query: SubstituteQuery, result: Substitutes, allow: 'goods.read' }),
   attributes: get('/api/shop.goods.attr', { about: '分类的属性', query: AttributeQuery, result: z.array(CategoryAttribute), allow: 'goods.read' }),
   create: post('/api.v2/goods/create', { about: '新建商品', body: NewGoods, result: GoodsId, allow: 'goods.edit', once: true }),
   edit: post('/api.v2/goods/{id}', { about: '修改商品', body: GoodsChange, result: GoodsDetail, allow: 'goods.edit', of, once: true }),
+  readSheet: post('/api.v2/goods/import/excel', { about: '上传商品表格', result: GoodsImportJob, allow: 'goods.edit', upload: true }),
+  importJob: get('/api.v2/goods/import/{id}', { about: '商品导入进度', result: GoodsImportJob, allow: 'goods.edit', of: { id: 'goodsImport' } }),
+  startImport: post('/api.v2/goods/import/{id}/start', { about: '开始导入商品', result: Done, allow: 'goods.edit', of: { id: 'goodsImport' }, once: true }),
+  importTemplate: get('/api.v2/goods/import/template', { about: '下载商品导入模板', result: z.null(), allow: 'goods.edit', download: true }),
+  sourceShops: get('/api.v2/goods/take-over/shops', { about: '可导入商品的网店', result: z.array(SourceShop), allow: 'goods.edit' }),
+  channelItems: get('/api.v2/goods/take-over/{id}/items', { about: '网店里的商品', query: ChannelItemsQuery, result: ChannelItems, allow: 'goods.edit', of: { id: 'goodsShop' } }),
+  takeOver: post('/api.v2/goods/take-over/{id}', { about: '导入网店里的商品', body: TakeOver, result: TakenOver, allow: 'goods.edit', of: { id: 'goodsShop' }, once: true }),
   remove: del('/api.v2/goods/{id}', { about: '删除商品', result: Done, allow: 'goods.edit', of, once: true }),
   checkRemoval: get('/api.v2/goods/{id}/delete-check', { about: '删除商品前的检查', result: RemovalCheck, allow: 'goods.edit', of }),
   submit: post('/api.v2/goods/{id}/submit', { about: '提交审核', result: GoodsDetail, allow: 'goods.edit', of, once: true }),

@@ -72,6 +72,7 @@ export const GoodsChange = z.object({
   ...contentFields,
   ...ownFields,
   skus: z.array(ChangedSku).min(1, '请填写价格和库存').max(200, skuLimits),
+  revision: z.string().max(32).optional().describe('修改前看到的版本；已被别人改过时不保存'),
 })
 
 /** As it is answered: nothing is left out and nothing is in another form. */
@@ -133,6 +134,7 @@ export const GoodsDetail = GoodsRow.extend({
   ...content,
   materials: z.array(MaterialRow),
   skus: z.array(Sku),
+  revision: z.string().describe('修改时原样带回'),
   draft: z
     .object({
       ...content,
@@ -181,6 +183,20 @@ export const MonthQuery = z.object({ page_size: whole(1, 100).default(20) })
 export const QuickQuery = z.object({
   keyword: z.string().trim().max(40).optional(),
   page_size: whole(1, 100).default(20),
+})
+
+export const SubstituteQuery = z.object({
+  name: z.string().trim().min(1).max(80).describe('要换掉的商品'),
+  spec: z.string().trim().max(60).default(''),
+  price: Yuan.refine((amount) => amount > 0, '请先填写单价').describe('原来的单价'),
+  quantity: whole(1, 999).default(1),
+})
+export const Substitute = QuickItem.extend({ colour: z.string().describe('主色调') })
+export const Substitutes = z.object({
+  colours: z.array(z.string()).describe('按哪些颜色找；看不出颜色时为空，只按价格找'),
+  price_min: Yuan,
+  price_max: Yuan,
+  items: z.array(Substitute),
 })
 
 export const GoodsId = z.object({ id: z.string() })

@@ -1,1 +1,1 @@
-export type GoodsThing = 'goods'
+export type GoodsThing = 'goods' | 'goodsImport' | 'goodsShop'

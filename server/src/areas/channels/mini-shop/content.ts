@@ -2,7 +2,7 @@ import type { miniShop } from '@zdb/contract/channels/mini-shop/endpoints'
 import { channelCodes } from '@zdb/contract/channels/channel-shops/channels'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { openPictures, refuseForeignPictures } from '#areas/desk/files/public'
-import { bindSku } from '#areas/shop/goods/public'
+import { learnSkus } from '#areas/shop/goods/public'
 import type { Tx } from '#core/db/tx'
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
@@ -94,9 +94,10 @@ export const takeReferences = async (
 
 /** Orders for a kind are orders for the goods that it was made from. */
 export const bindToGoods = async (tx: Tx, ware: Ware): Promise<void> => {
-  for (const { key, goodsSkuId } of skusOf(ware))
-    if (goodsSkuId !== null)
-      await bindSku(tx, { merchantId: ware.merchant_id, channel: channelCodes.mini }, outSkuId(ware, key), goodsSkuId)
+  const pairs = skusOf(ware).flatMap(({ key, goodsSkuId }) =>
+    goodsSkuId === null ? [] : [{ channelSku: outSkuId(ware, key), skuId: goodsSkuId }],
+  )
+  await learnSkus(tx, { merchantId: ware.merchant_id, channel: channelCodes.mini }, pairs)
 }
 
 export const missingIn = ({ images }: Ware): string[] => (images.length === 0 ? ['商品主图'] : [])

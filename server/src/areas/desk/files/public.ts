@@ -3,6 +3,7 @@ export { disposition, safeName } from './file-names.ts'
 export { kindByHead } from './file-types.ts'
 export { sendAtDesk, sendStored } from './downloads.ts'
 export { withIncoming } from './incoming.ts'
+export { fetchSheet, keepSheet } from './kept-sheets.ts'
 export { outgoingPicture } from './pictures/outgoing-pictures.ts'
 export { isInCatalogue } from './files.sql.ts'
 export {

@@ -63,6 +63,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'onlineOrders.callRider': '网单自动呼叫骑手',
   'onlineOrders.forgetSheets': '清理导入的表格',
   'coupons.workOff': '优惠券到期处理',
+  'goods.forgetSheets': '清理导入的商品表格',
   'onlineOrders.workOff': '网单到期处理',
   'writeOffs.askAfterClaims': '查询团购券核销结果',
   'onlineOrder.moved.openApi': '网单进展通知商家系统',

@@ -3,6 +3,7 @@ import { merchantErased } from '#areas/people/identity/public'
 import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { eraseGoods } from './erasure.sql.ts'
+import { forgetGoodsSheetsJob, startGoodsImports } from './import/import-worker.ts'
 import { goodsShelf } from './machine.ts'
 import { goodsQueue, versionQueue } from './review/queues.ts'
 import { goodsVersion } from './review/version-machine.ts'
@@ -10,9 +11,14 @@ import { routes } from './routes.ts'
 
 export const goodsArea: AreaManifest = {
   name: 'goods',
-  tables: ['goods', 'goods_match', 'goods_sale', 'goods_sku', 'goods_version'],
-  calls: () => serve(goods, routes),
+  tables: ['goods', 'goods_import', 'goods_match', 'goods_sale', 'goods_sku', 'goods_source', 'goods_version'],
+  calls: ({ ports }) => serve(goods, routes(ports)),
   machines: [goodsShelf, goodsVersion],
   queues: () => [goodsQueue, versionQueue],
+  jobs: ({ files }) => [forgetGoodsSheetsJob(files)],
+  workers: (log, { files }) => {
+    const imports = startGoodsImports(files, log)
+    return { notices: { goods_import: imports.wake }, stop: imports.stop }
+  },
   listeners: [listen(merchantErased, 'goods', eraseGoods)],
 }

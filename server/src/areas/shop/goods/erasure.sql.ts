@@ -13,6 +13,10 @@ export const eraseGoods = ({ merchantId }: { merchantId: number }): Promise<void
     const actor = system('clock')
     await moveAll(tx, goodsVersion, 'withdrawVersion', of, { actor, set: { decided_at: now() } })
     await moveAll(tx, goodsShelf, 'withdraw', of, { actor })
+    await tx.deleteFrom('goods_source').where('merchant_id', '=', merchantId).execute()
+    await sql`
+      update goods_import set bad = '[]', known = '[]', notes = '{}', preview_sealed = null, name = ''
+      where merchant_id = ${merchantId}`.execute(tx)
     await tx.deleteFrom('goods_match').where('merchant_id', '=', merchantId).execute()
     await sql`update goods_version set content = '{}', reason = '' where merchant_id = ${merchantId}`.execute(tx)
     await sql`

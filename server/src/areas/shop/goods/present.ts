@@ -8,6 +8,7 @@ import { goodsStates, versionStates } from '@zdb/contract/shop/goods/states'
 import { openMoves, stateIn } from '#core/domain/machine'
 import { may, type Actor } from '#core/http/actor'
 import { contentOf, type Material, type VersionContent } from './editing/content.ts'
+import { revisionOf } from './editing/revision.ts'
 import type { Goods, Sku, Version } from './goods.sql.ts'
 import type { Offer } from './list/sales.sql.ts'
 import { goodsShelf } from './machine.ts'
@@ -114,6 +115,7 @@ export const presentDetail = (actor: Actor, row: Goods, around: Around): GoodsDe
     materials,
     skus: around.skus.map((sku) => presentSku(materials, sku)),
     draft: draftOf(around.version),
+    revision: revisionOf(row, around.skus),
   }
 }
 

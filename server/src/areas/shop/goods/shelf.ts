@@ -32,19 +32,20 @@ const moveShelf = async (tx: Tx, actor: Actor, name: ShelfMove, goods: Goods, se
   return moved
 }
 
-/** From here on it is as it was handed in until the platform has looked at it. */
-export const submitGoods = (actor: Actor, id: number): Promise<Goods> =>
-  within(async (tx) => {
-    const goods = await lockGoods(tx, actor, id)
-    const missing = missingIn(contentOf(goods))
-    if (missing.length > 0) refuse('goodsIncomplete', `请先补全：${missing.join('、')}`)
-    return moveShelf(tx, actor, 'submit', goods, { review_reason: '' })
-  })
-
 const openVersionOf = async (on: Db, id: number): Promise<Version | undefined> => {
   const last = (await lastVersions(on, [id])).get(id)
   return last?.state === versionStates.reviewing.code ? last : undefined
 }
+
+/** From here on it is as it was handed in until the platform has looked at it. */
+export const submitGoods = (actor: Actor, id: number): Promise<Goods> =>
+  within(async (tx) => {
+    const goods = await lockGoods(tx, actor, id)
+    if (await openVersionOf(tx, id)) refuse('goodsInReview', '上次的修改正在审核中，撤回后才能提交')
+    const missing = missingIn(contentOf(goods))
+    if (missing.length > 0) refuse('goodsIncomplete', `请先补全：${missing.join('、')}`)
+    return moveShelf(tx, actor, 'submit', goods, { review_reason: '' })
+  })
 
 /** Whatever of it waits for the platform is taken back: the goods themselves, or their second version. */
 export const withdrawGoods = (actor: Actor, id: number): Promise<Goods> =>

@@ -52,6 +52,13 @@ export const ordersToMake = async (merchantId: number, waiting: Waiting, limit: 
   return rows
 }
 
+/** The numbers of the same orders, as many as the guide looks at. */
+export const snsToMake = async (merchantId: number, waiting: Waiting): Promise<string[]> => {
+  const { rows } = await sql<{ sn: string }>`
+    select sn from online_order where ${all(toBeMade(merchantId, waiting))} limit ${sql.lit(lookedAt)}`.execute(db())
+  return rows.map(({ sn }) => sn)
+}
+
 /** What is still to be made, piece by piece, most first. */
 export const stockOf = async (
   merchantId: number,

@@ -4,20 +4,26 @@ import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { businessStates } from '@zdb/contract/shop/stores/states'
 import type { Actor } from '#core/http/actor'
+import { makingOfAll } from '#areas/shop/goods/public'
 import { now } from '#core/time/clock'
 import { kilometresBetween } from '#core/places/distance'
 import { delivers } from '../fulfilment/reach.ts'
-import { hasAny, pendingOf, shopsLike, stockOf } from './overview.sql.ts'
+import { hasAny, pendingOf, shopsLike, snsToMake, stockOf } from './overview.sql.ts'
 import { presentChannel } from '../detail/present-parts.ts'
 import { orderOf } from '../online-order.sql.ts'
 
 export const stockingGuide = async (
-  { merchantId }: Actor,
+  actor: Actor,
   { page, page_size, start_date, end_date, delivery_sid }: Query<typeof onlineOrders.stockingGuide>,
 ): Promise<Result<typeof onlineOrders.stockingGuide>> => {
   const storeId = delivery_sid ? Number(delivery_sid) : undefined
   const place = { limit: page_size, offset: (page - 1) * page_size }
-  return { ...(await stockOf(merchantId, { from: start_date, to: end_date, storeId, ...place })), page, page_size }
+  const waiting = { from: start_date, to: end_date, storeId }
+  const [stock, making] = await Promise.all([
+    stockOf(actor.merchantId, { ...waiting, ...place }),
+    snsToMake(actor.merchantId, waiting).then((sns) => makingOfAll(actor, sns)),
+  ])
+  return { ...stock, making, page, page_size }
 }
 
 export const searchShops = async (

@@ -14,7 +14,7 @@ import { refuseField } from '#core/http/refusal'
 import { databaseUrl, within } from '#core/db/tx'
 import { namesOf, rowsOf, stretchesOf } from './export.sql.ts'
 import type { ExportAnswer, ExportTask } from './export-worker.ts'
-import { sheetType } from './sheet-template.ts'
+import { sheetType } from '#core/sheets/reading/template'
 import { inThread } from '#core/sheets/sheet-thread'
 
 /** A sheet holds no more. */

@@ -6,7 +6,7 @@ import { createLog } from '#core/process/log'
 import { later, minutes, now } from '#core/time/clock'
 import type { Files } from '#ports/files/port'
 import { databaseTest as test } from '#test/harness/world'
-import { takeImport } from './import.sql.ts'
+import { importsOfOrders } from './import.sql.ts'
 import { workNextImport } from './import-worker.ts'
 
 type Facts = { state?: string; tries?: number; due_at?: Date; rows_saved?: number; file_key?: string }
@@ -31,7 +31,7 @@ const anImport = (of: { merchantId: number; accountId: number }, facts: Facts = 
 
 const clear = () => within((tx) => tx.deleteFrom('order_import').execute())
 const merchants = () => within(async (tx) => [await aMerchant(tx), await aMerchant(tx)] as const)
-const take = async (at = now()) => (await takeImport(at, later(minutes(3))))?.id
+const take = async (at = now()) => (await importsOfOrders.take(at, later(minutes(3))))?.id
 const end = (id: number) =>
   within((tx) => tx.updateTable('order_import').set({ state: 'ready' }).where('id', '=', id).execute())
 const stateOf = (id: number) =>

@@ -2,41 +2,43 @@ import type { Logger } from 'pino'
 import { channelCodes } from '@zdb/contract/channels/channel-shops/channels'
 import { windowOf } from '@zdb/contract/kit/delivery-window'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
+import { fetchSheet } from '#areas/desk/files/public'
 import { nameOfAccount } from '#areas/people/identity/public'
 import { system, type SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
-import { days, later, minutes, now } from '#core/time/clock'
-import { backoff } from '#core/work/backoff'
+import { now } from '#core/time/clock'
+import {
+  drainImports,
+  dropOldSheets,
+  dropSheet,
+  leaseEnd,
+  workNextImport as workNext,
+} from '#core/sheets/import-worker'
 import { job, type Job } from '#core/work/jobs'
-import { drain, type Drain } from '#core/work/lease-worker'
-import { Refusal, refuse } from '#core/http/refusal'
+import type { Drain } from '#core/work/lease-worker'
+import { refuse } from '#core/http/refusal'
+import type { Fault } from '#core/sheets/reading/form'
+import { readSheet, type SheetBatch } from '#core/sheets/reading/reader'
 import { seal } from '#core/outside/sealed'
 import { newSerial } from '#core/domain/serial'
 import { within } from '#core/db/tx'
 import type { Files } from '#ports/files/port'
 import { contentColumns } from '../content/content.ts'
 import {
-  changeImport,
-  forgetSheet,
+  importsOfOrders,
   insertOrders,
   noteImported,
-  oldSheets,
-  postponeImport,
   saveProgress,
-  takeImport,
   twinsAmong,
   type Import,
   type LineTwin,
 } from './import.sql.ts'
 import { twinHash } from '../content/people.ts'
-import { fetchSheet } from './sheet-upload.ts'
-import { readSheet } from './sheet-reader.ts'
-import type { Content, Fault, SheetRow } from './sheet-rows.ts'
+import type { Content, SheetRow } from './sheet-rows.ts'
 import type { NewOrder } from '../online-order.sql.ts'
 
+const mostRows = 50_000
 const listed = 200
-/** Whoever has said nothing for so long is gone; with every batch it begins anew. */
-const leaseEnd = (): Date => later(minutes(3))
 const previewed = 20
 
 /** Under which every line is one order, however often it is saved. */
@@ -82,6 +84,11 @@ const sorter = (each: Import) => {
   }
 }
 
+const linesOf = async function* (files: Files, { file_key }: Import): AsyncGenerator<SheetBatch<Content>> {
+  const script = new URL('./sheet-worker.ts', import.meta.url)
+  yield* readSheet<Content>(script, await fetchSheet(files, file_key), mostRows)
+}
+
 const read = async (files: Files, each: Import): Promise<void> => {
   const bad: Fault[] = []
   const twins: LineTwin[] = []
@@ -89,7 +96,7 @@ const read = async (files: Files, each: Import): Promise<void> => {
   let [rows_read, bad_total] = [0, 0]
   const sort = sorter(each)
   const left: string[] = []
-  for await (const { rows, notes } of readSheet(await fetchSheet(files, each.file_key))) {
+  for await (const { rows, notes } of linesOf(files, each)) {
     const { good, faults, bad: count } = await sort(rows)
     for (const { line, shown } of rows.slice(0, previewed - preview.length))
       preview.push({ 行: String(line), ...shown })
@@ -103,7 +110,7 @@ const read = async (files: Files, each: Import): Promise<void> => {
   }
   if (rows_read === 0) refuse('sheetUnreadable', ['表格里没有订单', ...left].join('；'))
   await within(async (tx) => {
-    await changeImport(tx, each.id, 'reading', {
+    await importsOfOrders.change(tx, each.id, 'reading', {
       state: 'ready',
       rows_total: rows_read,
       notes: left,
@@ -136,73 +143,50 @@ const save = async (files: Files, each: Import): Promise<void> => {
   const actor = await nameOfAccount(each.account_id)
   const sort = sorter(each)
   let rows_saved = 0
-  for await (const { rows } of readSheet(await fetchSheet(files, each.file_key))) {
+  for await (const { rows } of linesOf(files, each)) {
     const wanted = (await sort(rows)).good.filter(({ twin }) => !(twin && each.skip_twins))
     const orders = wanted.map((row) => orderOfLine(each, row))
     rows_saved += orders.length
     await within(async (tx) => {
       const added = await insertOrders(tx, orders)
       await noteImported(tx, added, { account_id: each.account_id, actor, detail: each.name })
-      await changeImport(tx, each.id, 'saving', { rows_saved, due_at: leaseEnd() })
+      await importsOfOrders.change(tx, each.id, 'saving', { rows_saved, due_at: leaseEnd() })
     })
   }
   await within(async (tx) => {
-    await changeImport(tx, each.id, 'saving', { state: 'done' })
+    await importsOfOrders.change(tx, each.id, 'saving', { state: 'done' })
     await record(tx, importer(each), 'onlineOrders.imported', each.id, {
       after: { rows: rows_saved },
       merchantId: each.merchant_id,
     })
   })
-  await dropSheet(files, each)
+  await dropSheet({ queue: importsOfOrders, removeFile: (key) => files.remove(key) }, each)
 }
-
-const dropSheet = async (files: Files, { id, file_key }: Pick<Import, 'id' | 'file_key'>): Promise<void> => {
-  await files.remove(file_key)
-  await within((tx) => forgetSheet(tx, id))
-}
-
-const fail = async (files: Files, each: Import, message: string): Promise<void> => {
-  await within((tx) => changeImport(tx, each.id, each.state, { state: 'failed', message }))
-  await dropSheet(files, each)
-}
-
-/** What broke off this often will not end well by itself. */
-const mostTries = 5
 
 const brokenOff = ({ state, rows_saved }: Import): string =>
   state === 'saving' && rows_saved > 0
     ? `导入多次中断，已保存${rows_saved}单，请重新上传；已保存的行会提示重复`
     : '导入多次中断，请重新上传；仍不成功请联系客服'
 
-/** A sheet that cannot be read is told to its sender and not tried again; anything else is. */
-const workOn = async (files: Files, each: Import, log: Logger): Promise<void> => {
-  if (each.tries > mostTries) return fail(files, each, brokenOff(each))
-  const work = each.state === 'reading' ? read : save
-  await work(files, each).catch(async (error: unknown) => {
-    if (error instanceof Refusal) return fail(files, each, error.message)
-    log.warn({ err: error, import: each.id, tries: each.tries }, 'import')
-    await postponeImport(each.id, later(backoff(each.tries)))
-  })
-}
+const workOf = (files: Files, log: Logger) => ({
+  name: 'imports',
+  queue: importsOfOrders,
+  read: (each: Import) => read(files, each),
+  save: (each: Import) => save(files, each),
+  removeFile: (key: string) => files.remove(key),
+  brokenOff,
+  log,
+})
 
 /** Works on the next import; 0 when none waits. */
-export const workNextImport = async (files: Files, log: Logger): Promise<number> => {
-  const each = await takeImport(now(), leaseEnd())
-  if (!each) return 0
-  await workOn(files, each, log)
-  return 1
-}
+export const workNextImport = (files: Files, log: Logger): Promise<number> => workNext(workOf(files, log))
 
-/** This process's share of the imports: two at a time, so that a long one does not hold up all others. */
-export const startImportWorker = (files: Files, log: Logger): Drain =>
-  drain(() => workNextImport(files, log), { name: 'imports', everyMs: 1_000, lanes: 2, log })
+export const startImportWorker = (files: Files, log: Logger): Drain => drainImports(workOf(files, log))
 
 /** Sheets are full of people: those that nobody came back for go after some days. */
 export const forgetSheetsJob = (files: Files): Job =>
   job({
     name: 'onlineOrders.forgetSheets',
     cron: '40 4 * * *',
-    run: async () => {
-      for (const each of await oldSheets(later(-days(3)))) await dropSheet(files, each)
-    },
+    run: () => dropOldSheets({ queue: importsOfOrders, removeFile: (key) => files.remove(key) }),
   })

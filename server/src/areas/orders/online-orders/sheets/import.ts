@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
-import { disposition, safeName, withIncoming } from '#areas/desk/files/public'
+import { disposition, keepSheet, safeName, withIncoming } from '#areas/desk/files/public'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
@@ -9,13 +9,13 @@ import { idOf } from '#core/http/ids'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import { unseal } from '#core/outside/sealed'
+import type { Fault } from '#core/sheets/reading/form'
+import { sheetType, templateSheet } from '#core/sheets/reading/template'
 import { wakeHere } from '#core/db/process-notices'
 import { within } from '#core/db/tx'
 import type { Files } from '#ports/files/port'
-import { addImport, changeImport, importOf, type Import, type LineTwin } from './import.sql.ts'
-import { keepSheet } from './sheet-upload.ts'
-import type { Fault } from './sheet-rows.ts'
-import { sheetType, templateSheet } from './sheet-template.ts'
+import { addImport, importsOfOrders, type Import, type LineTwin } from './import.sql.ts'
+import { orderForm } from './sheet-rows.ts'
 
 type ImportView = Result<typeof onlineOrders.importJob>
 
@@ -53,11 +53,11 @@ export const readExcel = async (files: Files, actor: Actor, request: FastifyRequ
     await files.remove(file_key)
     throw error
   })
-  return present(await importOf(actor, id))
+  return present(await importsOfOrders.of(actor, id))
 }
 
 export const importJob = async (actor: Actor, id: string): Promise<ImportView> =>
-  present(await importOf(actor, idOf(id)))
+  present(await importsOfOrders.of(actor, idOf(id)))
 
 /** Begins to save what was read, once. */
 export const startImport = (
@@ -66,11 +66,11 @@ export const startImport = (
   { skip_bad, skip_duplicates }: Body<typeof onlineOrders.startImport>,
 ): Promise<null> =>
   within(async (tx) => {
-    const each = await importOf(actor, idOf(id))
+    const each = await importsOfOrders.of(actor, idOf(id))
     if (each.bad_total > 0 && !skip_bad)
       refuse('invalid', `有${each.bad_total}行填写有误，请改好后重新上传，或选择跳过这些行`)
     const change = { state: 'saving', skip_bad, skip_twins: skip_duplicates, due_at: now(), tries: 0 } as const
-    if (!(await changeImport(tx, each.id, 'ready', change))) refuse('importMoved')
+    if (!(await importsOfOrders.change(tx, each.id, 'ready', change))) refuse('importMoved')
     await record(tx, actor, 'onlineOrders.startImport', each.id, { after: { rows: each.rows_total } })
     wakeHere('order_import', each.id)
     return null
@@ -79,6 +79,6 @@ export const startImport = (
 export const importTemplate = async (reply: FastifyReply): Promise<null> => {
   void reply
     .headers({ 'content-type': sheetType, 'content-disposition': disposition('attachment', '网单导入模板.xlsx') })
-    .send(await templateSheet())
+    .send(await templateSheet({ ...orderForm, what: '网单' }))
   return null
 }

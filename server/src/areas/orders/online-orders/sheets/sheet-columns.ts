@@ -1,15 +1,6 @@
+import { productTypes } from '@zdb/contract/shop/stores/product-types'
 import { categories } from '@zdb/contract/shop/stores/states'
-
-export type SheetColumn = {
-  readonly title: string
-  /** Where its value stands in what a person types for an order. */
-  readonly path: string
-  readonly kind: 'text' | 'phone' | 'day' | 'time' | 'count' | 'money' | 'category'
-  readonly needed?: true
-  readonly width: number
-  readonly hint: string
-  readonly example: string
-}
+import type { SheetColumn } from '#core/sheets/reading/form'
 
 const goods = 'goods_items.0'
 
@@ -84,21 +75,10 @@ export const sheetColumns: readonly SheetColumn[] = [
     width: 12,
     hint: `不填为${categories[1]}`,
     example: categories[1],
+    choices: Object.values(productTypes),
   },
   { title: '贺卡内容', path: 'card_con', kind: 'text', width: 24, hint: '可不填', example: '生日快乐' },
   { title: '订单备注', path: 'order_remarks', kind: 'text', width: 24, hint: '可不填', example: '请提前联系' },
   { title: '买家姓名', path: 'buyer_name', kind: 'text', width: 12, hint: '可不填', example: '' },
   { title: '买家电话', path: 'buyer_mobile', kind: 'phone', width: 16, hint: '可不填', example: '' },
 ]
-
-/** The template's second sheet, which says how to fill in the first. */
-export const guideSheet = '填写说明'
-
-/** A title as people write it: with a star, with its unit, with spaces. */
-const bare = (title: string): string => title.replaceAll(/[\s*＊]|[（(].*?[)）]/g, '')
-
-const byTitle: ReadonlyMap<string, SheetColumn> = new Map(sheetColumns.map((column) => [column.title, column]))
-
-export const columnOf = (title: string): SheetColumn | undefined => byTitle.get(bare(title))
-
-export const neededColumns = sheetColumns.filter(({ needed }) => needed)

@@ -7,7 +7,7 @@ import { formWith } from '#areas/desk/files/fixtures'
 import { db } from '#core/db/tx'
 import { test, type Person, type World } from '#test/harness/world'
 import { aLine } from './fixtures.ts'
-import { aWorkbook, bookParts, orderRows, rowsXml, zipOf } from './workbook/fixtures.ts'
+import { aWorkbook, bookParts, orderRows, rowsXml, zipOf } from './workbook-fixtures.ts'
 
 const upload = async (shop: Person, content: Uint8Array): Promise<string> => {
   const { data } = await shop.call(onlineOrders.readExcel, { form: formWith('订单.xlsx', content) })

@@ -4,46 +4,15 @@ import { maskName } from '@zdb/contract/kit/masking'
 import { OnlineContent } from '@zdb/contract/orders/online-orders/schemas'
 import { checkPlace } from '#core/places/divisions/typed-place'
 import { noSuchPlace, placeTitles } from '#core/places/named-place'
+import { faultWords, typedIn, type Fault, type SheetColumn, type SheetForm } from '#core/sheets/reading/form'
+import type { SheetRow as Row } from '#core/sheets/reading/form'
 import { productTypeOf } from '../content/product-type.ts'
-import { readCell, type Cell } from './sheet-cells.ts'
-import { columnOf, neededColumns, sheetColumns, type SheetColumn } from './sheet-columns.ts'
+import { sheetColumns } from './sheet-columns.ts'
 
 export type Content = z.output<typeof OnlineContent>
-export type Fault = { line: number; field: string; message: string }
-/** A line of a sheet: what it says, or what is wrong with it. `shown` is how a preview shows it. */
-export type SheetRow = { line: number; shown: Record<string, string> } & (
-  { content: Content; faults?: undefined } | { faults: Fault[]; content?: undefined }
-)
-
-/** Which column of the sheet is which, by the titles of its first line. */
-export type Heading = ReadonlyMap<number, SheetColumn>
-
-export const headingOf = (cells: readonly Cell[]): Heading =>
-  new Map(
-    cells.flatMap((cell, index) => {
-      const column = columnOf(readCell('text', cell))
-      return column ? [[index, column] as const] : []
-    }),
-  )
-
-/** Titles that more than one column has, with those columns. */
-export const repeatedIn = (heading: Heading): (readonly [string, number[]])[] =>
-  [...Map.groupBy(heading, ([, { title }]) => title)]
-    .filter(([, columns]) => columns.length > 1)
-    .map(([title, columns]) => [title, columns.map(([index]) => index)])
-
-/** The titles without which no line can be an order. */
-export const missingIn = (heading: Heading): string[] => {
-  const there = new Set([...heading.values()].map(({ path }) => path))
-  return neededColumns.filter(({ path }) => !there.has(path)).map(({ title }) => title)
-}
+export type SheetRow = Row<Content>
 
 const titleByPath: ReadonlyMap<string, string> = new Map(sheetColumns.map(({ path, title }) => [path, title]))
-
-const inChinese = (message: string): boolean => /\p{Script=Han}/u.test(message)
-
-const wordsOf = (title: string, message: string, empty: boolean): string =>
-  empty ? `请填写${title}` : inChinese(message) ? message : `${title}不正确`
 
 /** What a preview may show: enough to see that the columns are the right ones. */
 const masks: Readonly<Record<string, (text: string) => string>> = {
@@ -77,8 +46,8 @@ const optional = (text: string | undefined): string | undefined => (text === '' 
 const flowers = 1
 
 /** One line of a sheet through the same door as what is typed by hand; nothing for an empty line. */
-export const readRow = (heading: Heading, line: number, cells: readonly Cell[]): SheetRow | undefined => {
-  const typed = new Map([...heading].map(([index, column]) => [column, readCell(column.kind, cells[index])]))
+const readRow: SheetForm<Content>['readRow'] = (heading, line, cells) => {
+  const typed = typedIn(heading, cells)
   if ([...typed.values()].every((text) => text === '')) return undefined
   const shown = shownOf(typed)
   const values = new Map([...typed].map(([{ path }, text]) => [path, text]))
@@ -114,7 +83,9 @@ export const readRow = (heading: Heading, line: number, cells: readonly Cell[]):
   for (const { path, message } of parsed.error.issues) {
     const field = titleByPath.get(path.join('.')) ?? '整行'
     if (!faults.has(field))
-      faults.set(field, { line, field, message: wordsOf(field, message, at(path.join('.')) === '') })
+      faults.set(field, { line, field, message: faultWords(field, message, at(path.join('.')) === '') })
   }
   return { line, shown, faults: [...faults.values()] }
 }
+
+export const orderForm: SheetForm<Content> = { what: '订单', columns: sheetColumns, readRow }

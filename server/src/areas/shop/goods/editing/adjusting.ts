@@ -20,7 +20,8 @@ const adjust = async (
   change: (tx: Tx, all: readonly number[]) => Promise<readonly number[]>,
 ): Promise<Adjusted> =>
   within(async (tx) => {
-    const found = await lockManyGoods(tx, actor, [...new Set(ids)].map(idOf))
+    const wanted = [...new Set(ids)]
+    const found = await lockManyGoods(tx, actor, wanted.map(idOf))
     const done = new Set(
       await change(
         tx,
@@ -37,7 +38,9 @@ const adjust = async (
       )
     refreshGoods(actor.merchantId)
     const refused = ({ id, name }: Goods) => ({ id: String(id), name, message: refusal })
-    return { done: done.size, refused: found.filter(({ id }) => !done.has(id)).map(refused) }
+    const there = new Set(found.map(({ id }) => String(id)))
+    const gone = wanted.filter((id) => !there.has(id)).map((id) => ({ id, name: '', message: '商品不存在或已删除' }))
+    return { done: done.size, refused: [...found.filter(({ id }) => !done.has(id)).map(refused), ...gone] }
   })
 
 /** Other prices for all kinds of the chosen goods; what would cost less than nothing stays as it is and is named. */
@@ -52,7 +55,7 @@ export const adjustPrice = (actor: Actor, { ids, mode, amount }: Body<typeof goo
 /** Another stock for all kinds of the chosen goods; what would have less than nothing stays as it is and is named. */
 export const adjustStock = (actor: Actor, { ids, mode, amount }: Body<typeof goods.adjustStock>): Promise<Adjusted> => {
   if (mode === 'set' && amount < 0) refuseField('amount', '库存不能小于0')
-  return adjust(actor, ids, 'goods.adjustStock', { mode, amount }, '库存不足，不能减少这么多', async (tx, all) => {
+  return adjust(actor, ids, 'goods.adjustStock', { mode, amount }, '改后的库存不在0到1000000之间', async (tx, all) => {
     if (mode === 'add') return addStockOfAll(tx, all, amount)
     await setStock(tx, all, amount)
     return all

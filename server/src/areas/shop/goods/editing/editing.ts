@@ -18,11 +18,12 @@ import {
   skusOf,
   type Goods,
   type Sku,
+  type Version,
 } from '../goods.sql.ts'
 import { refreshGoods } from '../goods-push.ts'
 import { goodsShelf } from '../machine.ts'
 import { goodsVersion } from '../review/version-machine.ts'
-import { addStock } from '../stock/stock.sql.ts'
+import { addStock, lockSkusOf } from '../stock/stock.sql.ts'
 import {
   contentColumns,
   contentIn,
@@ -35,7 +36,8 @@ import {
   type VersionContent,
   type WantedSku,
 } from './content.ts'
-import { patchSku, reshapeSkus } from './skus.sql.ts'
+import { revisionOf } from './revision.ts'
+import { pairUp, patchSku, reshapeSkus } from './skus.sql.ts'
 
 const known = new Set<number>(channels.map(({ code }) => code))
 
@@ -129,23 +131,25 @@ export const copyGoods = (actor: Actor, id: number): Promise<{ id: string }> =>
 /** Of a kind that is sold: its price at once, and its stock by as much as it differs from what was seen. */
 const changeSku = async (tx: Tx, old: Sku, sku: WantedSku): Promise<void> => {
   await patchSku(tx, old.id, sku)
-  const delta = sku.stock - (sku.stock_seen ?? sku.stock)
+  const delta = sku.stock - (sku.stock_seen ?? old.stock)
   if (delta !== 0 && !(await addStock(tx, old.id, delta))) refuse('goodsStockShort')
 }
 
 const changeSkus = async (tx: Tx, goodsId: number, wanted: readonly WantedSku[]): Promise<void> => {
-  const byId = new Map((await skusOf(tx, [goodsId])).map((sku) => [String(sku.id), sku]))
-  const pairs = wanted.flatMap((sku) => {
-    const old = byId.get(sku.id ?? '')
-    return old ? [{ old, sku }] : []
-  })
+  const pairs = pairUp(await skusOf(tx, [goodsId]), wanted).flatMap(({ wanted: sku, known: old }) =>
+    old ? [{ old, sku }] : [],
+  )
   for (const { old, sku } of pairs.toSorted((a, b) => a.old.id - b.old.id)) await changeSku(tx, old, sku)
+}
+
+/** While one version is looked at there is no other, wherever its goods stand. */
+const refuseOpenVersion = (last: Version | undefined): void => {
+  if (last?.state === versionStates.reviewing.code) refuse('goodsInReview', '上次的修改正在审核中，撤回后才能再修改')
 }
 
 /** The first version stays as it is until the platform agrees to this one. */
 const openVersion = async (tx: Tx, goods: Goods, body: GoodsChange): Promise<void> => {
-  const last = (await lastVersions(tx, [goods.id])).get(goods.id)
-  if (last?.state === versionStates.reviewing.code) refuse('goodsInReview', '上次的修改正在审核中，撤回后才能再修改')
+  refuseOpenVersion((await lastVersions(tx, [goods.id])).get(goods.id))
   const content = contentIn(body)
   const missing = missingIn(content)
   if (missing.length > 0) refuse('goodsIncomplete', `请先补全：${missing.join('、')}`)
@@ -167,13 +171,20 @@ export const editGoods = async (actor: Actor, id: number, body: GoodsChange): Pr
     const goods = await lockGoods(tx, actor, id)
     const state = stateIn(goodsShelf, goods)
     if (state === 'reviewing') refuse('goodsInReview')
+    // In the order in which orders hold them.
+    await lockSkusOf(tx, [id])
+    if (body.revision !== undefined && body.revision !== revisionOf(goods, await skusOf(tx, [id])))
+      refuse('termsChanged')
     const content = contentIn(body)
     const isChanged = !isSameContent(content, contentOf(goods))
     await takePictures(tx, actor, body.images, goods.images)
     await changeSkus(tx, id, body.skus)
     const isUnseen = state === 'draft' || state === 'delisted'
-    if (isChanged && isUnseen) await reshapeSkus(tx, goods, body.skus)
-    else if (isChanged) await openVersion(tx, goods, body)
+    if (isChanged && isUnseen) {
+      refuseOpenVersion((await lastVersions(tx, [id])).get(id))
+      await reshapeSkus(tx, goods, body.skus)
+    }
+    if (isChanged && !isUnseen) await openVersion(tx, goods, body)
     const after = await patchGoods(tx, id, {
       ...ownColumns(body),
       ...(isChanged && isUnseen ? { ...contentColumns(content), content_changed: true } : {}),

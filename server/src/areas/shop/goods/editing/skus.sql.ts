@@ -8,10 +8,13 @@ import type { WantedSku } from './content.ts'
 const hundredths = (portion: number): number => Math.round(portion * 100)
 const keyOf = (values: readonly string[]): string => JSON.stringify(values)
 
-type Pair = { readonly wanted: Omit<WantedSku, 'stock_seen'>; readonly known: Sku | undefined }
+type Pair<Wanted> = { readonly wanted: Wanted; readonly known: Sku | undefined }
 
 /** A kind is known by its number; whoever does not say it means the one with the same values. */
-const pairUp = (known: readonly Sku[], wanted: readonly Omit<WantedSku, 'stock_seen'>[]): Pair[] => {
+export const pairUp = <Wanted extends Omit<WantedSku, 'stock_seen'>>(
+  known: readonly Sku[],
+  wanted: readonly Wanted[],
+): Pair<Wanted>[] => {
   const byId = new Map(known.map((sku) => [String(sku.id), sku]))
   const named = new Set(wanted.flatMap(({ id }) => (id !== undefined && byId.has(id) ? [id] : [])))
   const byValues = new Map(known.filter(({ id }) => !named.has(String(id))).map((sku) => [keyOf(sku.spec_values), sku]))

@@ -30,7 +30,7 @@ export const soldLately = async (ids: readonly number[]): Promise<ReadonlyMap<nu
   return new Map(rows.map(({ goods_id, sold }) => [goods_id, sold]))
 }
 
-const offered = sql`g.id, s.id as sku_id, g.name, s.spec_values, g.images, s.price, s.stock, g.product_type`
+export const offered = sql`g.id, s.id as sku_id, g.name, s.spec_values, g.images, s.price, s.stock, g.product_type`
 
 const sellings = async (merchantId: number, limit: number, order: RawBuilder<unknown>): Promise<Selling[]> => {
   const { rows } = await sql<Selling>`

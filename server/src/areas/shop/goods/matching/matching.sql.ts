@@ -11,8 +11,13 @@ export type Match = { readonly skuId: number; readonly image: string }
 /** 11枝 / 礼盒, 11枝,礼盒 and 11枝礼盒 are one kind. */
 const plain = (words: string): string => words.replaceAll(/[\s/,，、;；+|·-]/g, '').toLowerCase()
 
-const keyOf = ({ sku_id, item_name, item_spec }: OrderLine): string =>
-  sku_id === '' ? `n:${plain(item_name)}:${plain(item_spec)}` : `s:${sku_id}`
+/** Goods without kinds come with 0 or -1 from some channels: that is no number. */
+const numberOf = ({ sku_id }: OrderLine): string => (['', '0', '-1'].includes(sku_id.trim()) ? '' : sku_id)
+
+const keyOf = ({ sku_id: given, item_name, item_spec }: OrderLine): string => {
+  const sku_id = numberOf({ sku_id: given, item_name, item_spec })
+  return sku_id === '' ? `n:${plain(item_name)}:${plain(item_spec)}` : `s:${sku_id}`
+}
 
 type Row = { place: number; sku_id: number; image: string | null }
 
@@ -26,7 +31,7 @@ const findMatches = async (
   const { rows } = await sql<Row>`
     select distinct on (w.place) w.place::int as place, s.id as sku_id, g.images[1] as image
     from unnest(
-      ${lines.map(keyOf)}::text[], ${lines.map((line) => line.sku_id)}::text[],
+      ${lines.map(keyOf)}::text[], ${lines.map(numberOf)}::text[],
       ${lines.map((line) => line.item_name)}::text[], ${lines.map((line) => plain(line.item_spec))}::text[]
     ) with ordinality as w(line_key, code, name, spec, place)
     cross join lateral (
@@ -51,6 +56,27 @@ const findMatches = async (
 export const matchLines = (from: From, lines: readonly OrderLine[]): Promise<(Match | undefined)[]> =>
   findMatches(from, lines, true)
 
+/** The goods of the merchant's own that a line written by a person means. */
+export const ownLike = async (
+  merchantId: number,
+  line: OrderLine,
+): Promise<{ readonly goodsId: number } | undefined> => {
+  const [match] = await findMatches({ merchantId, channel: 0 }, [line], false)
+  if (!match) return undefined
+  const sku = await db().selectFrom('goods_sku').select('goods_id').where('id', '=', match.skuId).executeTakeFirst()
+  return sku && { goodsId: sku.goods_id }
+}
+
+/** One number under two names names neither. */
+const sharesNumber = (lines: readonly OrderLine[], line: OrderLine): boolean =>
+  numberOf(line) !== '' &&
+  lines.some(
+    (other) =>
+      other !== line &&
+      numberOf(other) === numberOf(line) &&
+      (other.item_name !== line.item_name || other.item_spec !== line.item_spec),
+  )
+
 /** Somebody wrote over a line what it really is: what its channel calls so is that from now on. */
 export const learnFrom = async (
   tx: Tx,
@@ -71,7 +97,17 @@ export const learnFrom = async (
   )
   for (const [index, { line }] of corrected.entries()) {
     const match = found[index]
-    if (!match) continue
+    if (sharesNumber(before, line)) continue
+    if (!match) {
+      // It is none of the goods, whatever was learned of it.
+      await tx
+        .deleteFrom('goods_match')
+        .where('merchant_id', '=', from.merchantId)
+        .where('channel', '=', from.channel)
+        .where('line_key', '=', keyOf(line))
+        .execute()
+      continue
+    }
     const learned = { sku_id: match.skuId, at: now() }
     await tx
       .insertInto('goods_match')
@@ -81,28 +117,20 @@ export const learnFrom = async (
   }
 }
 
-/** What a channel calls so is this kind, for we have told the channel of it ourselves. */
-export const bindSku = async (tx: Tx, { merchantId, channel }: From, code: string, skuId: number): Promise<void> => {
-  const learned = { sku_id: skuId, at: now() }
-  const line_key = `s:${code}`
-  await tx
-    .insertInto('goods_match')
-    .columns(['merchant_id', 'channel', 'line_key', 'sku_id', 'at'])
-    .expression(
-      tx
-        .selectFrom('goods_sku')
-        .select([
-          'merchant_id',
-          sql<number>`${channel}::smallint`.as('channel'),
-          sql<string>`${line_key}`.as('line_key'),
-          'id as sku_id',
-          sql<Date>`${learned.at}::timestamptz`.as('at'),
-        ])
-        .where('id', '=', skuId)
-        .where('merchant_id', '=', merchantId),
-    )
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'channel', 'line_key']).doUpdateSet(learned))
-    .execute()
+/** These numbers of a channel are these kinds from now on, as far as they are the merchant's own. */
+export const learnSkus = async (
+  tx: Tx,
+  { merchantId, channel }: From,
+  pairs: readonly { readonly channelSku: string; readonly skuId: number }[],
+): Promise<void> => {
+  await sql`
+    insert into goods_match (merchant_id, channel, line_key, sku_id, at)
+    select s.merchant_id, ${channel}::smallint, 's:' || p.channel_sku, s.id, ${now()}::timestamptz
+    from unnest(
+      ${pairs.map(({ channelSku }) => channelSku)}::text[], ${pairs.map(({ skuId }) => skuId)}::bigint[]
+    ) as p(channel_sku, sku_id)
+    join goods_sku s on s.id = p.sku_id and s.merchant_id = ${merchantId}
+    on conflict (merchant_id, channel, line_key) do update set sku_id = excluded.sku_id, at = excluded.at`.execute(tx)
 }
 
 export type Sold = {
@@ -112,6 +140,28 @@ export type Sold = {
   readonly quantity: number
   readonly portion: number
   readonly materials: unknown
+}
+
+export type SoldTogether = Omit<Sold, 'goods_id' | 'name' | 'spec_values'>
+
+/** What of the merchant's own goods these orders are for, kind by kind, and how many of them are for any. */
+export const soldInAll = async (
+  merchantId: number,
+  orderSns: readonly string[],
+): Promise<{ readonly orders: number; readonly sold: readonly SoldTogether[] }> => {
+  const sales = sql`
+    from goods_sale sale where sale.order_sn = any(${[...orderSns]}::text[]) and sale.merchant_id = ${merchantId}
+      and sale.returned_at is null`
+  const [{ rows: counts }, { rows: sold }] = await Promise.all([
+    sql<{ orders: number }>`select count(distinct sale.order_sn)::int as orders ${sales}`.execute(db()),
+    sql<SoldTogether>`
+      select m.quantity, s.portion, g.materials from (
+        select sale.sku_id, sum(sale.quantity)::int as quantity ${sales} group by sale.sku_id
+      ) m join goods_sku s on s.id = m.sku_id join goods g on g.id = s.goods_id order by g.id, s.position`.execute(
+      db(),
+    ),
+  ])
+  return { orders: counts[0]?.orders ?? 0, sold }
 }
 
 /** What of the merchant's own goods an order is for. */

@@ -50,6 +50,19 @@ export const takeStock = async (
   return rows
 }
 
+/** What an order has taken and what it is about to take, in the one order in which kinds are locked. */
+export const lockForOrder = async (
+  tx: Tx,
+  merchantId: number,
+  orderSn: string,
+  takings: readonly Taking[],
+): Promise<void> => {
+  await sql`
+    select id from goods_sku where merchant_id = ${merchantId} and (id = any(${takings.map(({ skuId }) => skuId)}::bigint[])
+      or id in (select sku_id from goods_sale where order_sn = ${orderSn} and merchant_id = ${merchantId}))
+    order by id for update`.execute(tx)
+}
+
 /** Gives back exactly what was taken for an order, once however often it is said. */
 export const giveBackStock = async (tx: Tx, merchantId: number, orderSn: string): Promise<void> => {
   const { rows } = await sql<{ sku_id: number }>`
@@ -69,12 +82,14 @@ export const giveBackStock = async (tx: Tx, merchantId: number, orderSn: string)
     update goods_sku set stock = stock + returned.taken from returned where id = returned.sku_id`.execute(tx)
 }
 
-/** More or less of a kind; false where that would be less than nothing, and then nothing has changed. */
+/** More is not counted of any kind. */
+const mostStock = 1_000_000
+
+/** More or less of a kind; false where that would be less than nothing or too much, and then nothing has changed. */
 export const addStock = async (tx: Tx, skuId: number, delta: number): Promise<boolean> => {
   const { rows } = await sql`
-    update goods_sku set stock = stock + ${delta} where id = ${skuId} and stock + ${delta} >= 0 returning id`.execute(
-    tx,
-  )
+    update goods_sku set stock = stock + ${delta} where id = ${skuId}
+      and stock + ${delta} between 0 and ${mostStock} returning id`.execute(tx)
   return rows.length > 0
 }
 
@@ -101,7 +116,7 @@ export const addStockOfAll = async (tx: Tx, goodsIds: readonly number[], delta: 
       select id, goods_id, stock from goods_sku
       where goods_id = any(${[...goodsIds]}::bigint[]) and retired_at is null
     ), enough as (
-      select goods_id from sku group by goods_id having min(stock) + ${delta} >= 0
+      select goods_id from sku group by goods_id having min(stock) + ${delta} >= 0 and max(stock) + ${delta} <= ${mostStock}
     ), moved as (
       update goods_sku set stock = goods_sku.stock + ${delta} from sku join enough using (goods_id)
       where goods_sku.id = sku.id

@@ -3,10 +3,11 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { arrayBuffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { withAside } from '#areas/desk/files/public'
 import { refuse } from '#core/http/refusal'
 import { seal, unseal } from '#core/outside/sealed'
+import type { SealedSheet } from '#core/sheets/reading/reader'
 import type { Files } from '#ports/files/port'
+import { withAside } from './aside.ts'
 
 const sizeLimit = 20 * 1024 ** 2
 /** How a zip, and so a workbook, begins. */
@@ -46,8 +47,6 @@ export const keepSheet = (files: Files, content: Readable): Promise<string> =>
     await pipeline(content, checked, createCipheriv('aes-256-ctr', key, nonce), out)
     return (await files.put(createReadStream(path), { type: 'application/octet-stream', extension: 'sheet' })).key
   })
-
-export type SealedSheet = { sealed: Uint8Array<ArrayBuffer>; key: Buffer; nonce: Buffer }
 
 /** Brings a kept sheet here, still encrypted, and what opens it. */
 export const fetchSheet = async (files: Files, fileKey: string): Promise<SealedSheet> => {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { refuse } from '#core/http/refusal'
+import { refuse } from '../../http/refusal.ts'
 import type { Package } from './package.ts'
 import { visitXml } from './xml.ts'
 

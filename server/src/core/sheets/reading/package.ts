@@ -1,5 +1,5 @@
 import { fromBufferPromise, type Entry } from 'yauzl'
-import { refuse } from '#core/http/refusal'
+import { refuse } from '../../http/refusal.ts'
 
 const mostEntries = 5_000
 /** 50,000 rows of orders, every column full, come to less. */

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { readCell, type Cell } from './sheet-cells.ts'
-import type { SheetColumn } from './sheet-columns.ts'
+import { readCell, type Cell, type CellKind } from './cells.ts'
 
-type Kind = SheetColumn['kind']
-
-test.for<[Kind, Cell, string]>([
+test.for<[CellKind, Cell, string]>([
   ['text', '  林晓月 ', '林晓月'],
   ['text', 1203, '1203'],
   ['text', undefined, ''],

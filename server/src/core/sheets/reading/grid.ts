@@ -1,6 +1,6 @@
-import { refuse } from '#core/http/refusal'
+import { refuse } from '../../http/refusal.ts'
 import { unescaped, type Book, type Sheet } from './book.ts'
-import { dateOfSerial, type Cell } from '../sheet-cells.ts'
+import { dateOfSerial, type Cell } from './cells.ts'
 import type { Package } from './package.ts'
 import { readXml, type Attributes } from './xml.ts'
 

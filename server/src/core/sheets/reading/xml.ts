@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { refuse } from '#core/http/refusal'
+import { refuse } from '../../http/refusal.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 /** What a reader of a part does at its tags; names come without their prefix. */

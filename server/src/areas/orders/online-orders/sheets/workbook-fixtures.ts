@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { sheetColumns } from '../sheet-columns.ts'
-import { aLine, type Line } from '../fixtures.ts'
+import { sheetColumns } from './sheet-columns.ts'
+import { aLine, type Line } from './fixtures.ts'
 
 /** A part as it lies in the zip. `says` is what the directory claims of its size. */
 export type Part = { name: string; packed: Buffer; crc: number; size: number; stored?: boolean; says?: number }

@@ -1,6 +1,8 @@
 import { productTypes } from '@zdb/contract/shop/stores/product-types'
 import { parseYuan } from '@zdb/contract/kit/fen'
-import type { SheetColumn } from './sheet-columns.ts'
+
+/** How what stands in a cell is meant. */
+export type CellKind = 'text' | 'code' | 'phone' | 'day' | 'time' | 'count' | 'money' | 'category'
 
 /** What a cell of a workbook may hold, as far as the reader tells. */
 export type Cell = undefined | string | number | Date
@@ -62,7 +64,7 @@ const categoryOf = (value: string): string =>
   Object.entries(productTypes).find(([code, name]) => name === value || code === value)?.[0] ?? '0'
 
 /** A cell as the text a person would have typed into the field; '' for an empty one. */
-export const readCell = (kind: SheetColumn['kind'], cell: Cell): string => {
+export const readCell = (kind: CellKind, cell: Cell): string => {
   const value = cell ?? ''
   const text = textOf(value)
   if (text === '') return ''

@@ -1,0 +1,89 @@
+import { describe, expect } from 'vitest'
+import { codes } from '@zdb/contract/codes'
+import type { WireBody, WireResult } from '@zdb/contract/kit/endpoint'
+import { goods } from '@zdb/contract/shop/goods/endpoints'
+import { within } from '#core/db/tx'
+import { test, type Person } from '#test/harness/world'
+import { aGoods, aVersion } from '../fixtures.ts'
+
+type Change = WireBody<typeof goods.edit>
+type Detail = WireResult<typeof goods.show>
+
+const open = async (owner: Person, id: string): Promise<Detail> =>
+  (await owner.call(goods.show, { params: { id } })).data ?? expect.fail()
+
+const formOf = ({ skus, materials, ...shown }: Detail): Change => ({
+  name: shown.name,
+  category_id: shown.category_id,
+  product_type: shown.product_type,
+  description: shown.description,
+  images: shown.images,
+  attributes: shown.attributes,
+  specs: shown.specs,
+  code: shown.code,
+  materials,
+  channels: shown.channels,
+  is_quick: shown.is_quick,
+  revision: shown.revision,
+  skus: skus.map(({ cost: _cost, ...sku }) => ({ ...sku, stock_seen: sku.stock })),
+})
+
+const edit = (owner: Person, id: string, body: Change) => owner.call(goods.edit, { params: { id }, body })
+
+describe('an edit', () => {
+  test('from a page that somebody else has changed meanwhile is refused, and what the other wrote stands', async ({
+    world,
+  }) => {
+    const owner = await world.merchant()
+    const id = String(await within((tx) => aGoods(tx, owner.merchantId, { state: 'draft' })))
+    const form = formOf(await open(owner, id))
+    const cheaper = { ...form, skus: form.skus.map((sku) => ({ ...sku, price: '98.00' })) }
+    expect((await edit(owner, id, cheaper)).code).toBe(0)
+    expect((await edit(owner, id, { ...form, name: '改了错字' })).code).toBe(codes.termsChanged.code)
+    expect(await open(owner, id)).toMatchObject({ price_min: '98.00', name: form.name })
+    // Orders change stock all the time: that is no reason.
+    const again = formOf(await open(owner, id))
+    await owner.call(goods.adjustStock, { body: { ids: [id], mode: 'add', amount: -3 } })
+    expect((await edit(owner, id, { ...again, name: '改了错字' })).code).toBe(0)
+    expect(await open(owner, id)).toMatchObject({ stock: 17, name: '改了错字' })
+  })
+
+  test('that names a kind by its values changes it as one that names its number', async ({ world }) => {
+    const owner = await world.merchant()
+    const id = String(await within((tx) => aGoods(tx, owner.merchantId)))
+    const { revision: _revision, ...form } = formOf(await open(owner, id))
+    const skus = [{ values: [], code: 'N1', price: '77.00', portion: 1, stock: 4 }]
+    expect((await edit(owner, id, { ...form, skus })).code).toBe(0)
+    expect((await open(owner, id)).skus).toMatchObject([{ price: '77.00', stock: 4, code: 'N1' }])
+  })
+
+  test('of goods whose other version is looked at waits until it is decided or withdrawn, also off the shelf', async ({
+    world,
+  }) => {
+    const owner = await world.merchant()
+    const id = await within(async (tx) => {
+      const made = await aGoods(tx, owner.merchantId, { images: ['/files/a.jpg'] })
+      await aVersion(tx, { id: made, merchantId: owner.merchantId })
+      return String(made)
+    })
+    expect((await owner.call(goods.sellDown, { params: { id } })).code).toBe(0)
+    const form = { ...formOf(await open(owner, id)), name: '第三个名字' }
+    expect((await edit(owner, id, form)).code).toBe(codes.goodsInReview.code)
+    expect((await owner.call(goods.withdraw, { params: { id } })).code).toBe(0)
+    expect((await edit(owner, id, form)).code).toBe(0)
+  })
+
+  test('of many goods names those that are gone, and counts no stock beyond the most', async ({ world }) => {
+    const owner = await world.merchant()
+    const id = String(await within((tx) => aGoods(tx, owner.merchantId, { stock: 999_999 })))
+    const body = { ids: [id, '999999999'], mode: 'add' as const, amount: 2 }
+    const { data } = await owner.call(goods.adjustStock, { body })
+    expect(data).toMatchObject({
+      done: 0,
+      refused: [
+        { id, message: '改后的库存不在0到1000000之间' },
+        { id: '999999999', message: '商品不存在或已删除' },
+      ],
+    })
+  })
+})
