@@ -49,6 +49,7 @@ const someGoods = (facts: Partial<Goods> = {}): Goods => ({
     { id: '2', values: ['33枝'], code: 'B', price: '188.00', portion: 3, stock: 4, cost: '59.40' },
   ],
   draft: null,
+  revision: 'r1',
   ...facts,
 })
 

@@ -1,11 +1,15 @@
-import type { CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
+import { useMay } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
 import type { Mistakes } from '#ui/form/mistakes.ts'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { UploadImages } from '../images/upload-images.tsx'
 import styles from './goods-rows.module.css'
+
+const Substitutes = lazyDialog(() => import('../goods/substitutes.tsx').then((file) => file.Substitutes))
 
 /** What a row may ask for, in the words and widths it usually has. */
 const usual = {
@@ -67,6 +71,7 @@ export const GoodsRows = <Goods extends GoodsLine>({
   mistakes,
   path = 'goods_items',
   scrolls = false,
+  offers = false,
   onChange,
 }: {
   goods: readonly Goods[]
@@ -79,13 +84,28 @@ export const GoodsRows = <Goods extends GoodsLine>({
   /** Under which name mistakes speak of the goods. */
   path?: string
   scrolls?: boolean
+  /** Whether what could be sent instead is offered for a line. */
+  offers?: boolean
   onChange: (goods: Goods[]) => void
 }) => {
-  const widths = [...columns.map(({ name }) => usual[name].width), 'auto'].join(' ')
+  const mayOffer = useMay('goods.read') && offers
+  const widths = [...columns.map(({ name }) => usual[name].width), ...(mayOffer ? ['auto'] : []), 'auto'].join(' ')
   const set = (at: number, name: Name, value: string) =>
     onChange(goods.map((item, index) => (index === at ? { ...item, [name]: value } : item)))
+  const [replacing, setReplacing] = useState<number>()
+  const replaced = replacing === undefined ? undefined : goods[replacing]
   return (
     <>
+      {replaced && (
+        <Substitutes
+          line={replaced}
+          onClose={() => setReplacing(undefined)}
+          onChoose={(chosen) => {
+            onChange(goods.map((item, index) => (index === replacing ? { ...item, ...chosen } : item)))
+            setReplacing(undefined)
+          }}
+        />
+      )}
       <div className={styles.rows} data-scrolls={scrolls || undefined}>
         {goods.map((item, index) => (
           <div
@@ -112,6 +132,11 @@ export const GoodsRows = <Goods extends GoodsLine>({
                 )}
               </Field>
             ))}
+            {mayOffer && (
+              <Button kind="text" aria-label={`替换商品 ${index + 1}`} onClick={() => setReplacing(index)}>
+                替换
+              </Button>
+            )}
             <Button
               kind="text"
               off={goods.length === 1}

@@ -47,6 +47,7 @@ const CreateButton = ({ kind }: { kind?: 'primary' }) => {
 /** What is sold, by where it stands; the tree narrows it, and what is ticked is priced and stocked together. */
 export const GoodsPage = () => {
   const mayEdit = useMay('goods.edit')
+  const open = useOpen()
   const tree = useRead(goods.category)
   const list = useList({
     line: goods.list,
@@ -66,6 +67,7 @@ export const GoodsPage = () => {
   return (
     <>
       <PageHeader title={pages.goods.title} note="价格和库存改了就生效，文字和图片由平台审核">
+        {mayEdit && <Button onClick={() => open(routeTo('importGoods'))}>导入商品</Button>}
         {mayEdit && <CreateButton kind="primary" />}
       </PageHeader>
       <ListPage

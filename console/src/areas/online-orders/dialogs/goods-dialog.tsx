@@ -42,6 +42,7 @@ export const GoodsDialog = ({ order, onClose }: OnlineDialog) => {
         keyOf={({ key }) => key}
         mistakes={mistakes}
         scrolls
+        offers
         onChange={change}
       />
     </DraftDialog>

@@ -7,11 +7,11 @@ import { Button } from '#ui/action/button.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
-import { FileDrop } from './file-drop.tsx'
+import { FileDrop } from '#widgets/files/file-drop.tsx'
+import styles from '#widgets/files/sheet.module.css'
 import type { Sheet } from './sheet-lines.ts'
 import { SheetDone, SheetFailed, SheetWorking } from './sheet-progress.tsx'
 import { SheetReady } from './sheet-ready.tsx'
-import styles from './sheet.module.css'
 
 /** How often a sheet that is being worked on is looked at. */
 const lookMs = 1000

@@ -1,25 +1,14 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { faultWords, type SheetLine } from '#widgets/files/sheet-line.ts'
 
 export type Sheet = WireResult<typeof onlineOrders.importJob>
-
-export type SheetLine = {
-  readonly line: number
-  readonly state: 'bad' | 'twin' | 'good'
-  /** What is wrong with it, in one line. */
-  readonly words: string
-  /** The titles of the cells that are wrong. */
-  readonly wrong: readonly string[]
-  /** What stands in it, where it is among the lines that are shown. */
-  readonly cells: Readonly<Record<string, string>>
-}
 
 /** The column in which a preview says the number of its line. */
 const numberTitle = '行'
 
 const wordsOf = (faults: Sheet['bad'], twin: string | undefined): string => {
-  if (faults.length > 0)
-    return faults.map(({ field, message }) => (message.includes(field) ? message : `${field}：${message}`)).join('；')
+  if (faults.length > 0) return faultWords(faults)
   return twin === undefined ? '可以导入' : `可能与 ${twin} 重复`
 }
 

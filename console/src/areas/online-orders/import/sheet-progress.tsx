@@ -2,8 +2,8 @@ import { channelCodes } from '@zdb/contract/channels/channel-shops/channels'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { Button } from '#ui/action/button.tsx'
+import styles from '#widgets/files/sheet.module.css'
 import type { Sheet } from './sheet-lines.ts'
-import styles from './sheet.module.css'
 
 export type SheetView = { sheet: Sheet; onAgain: () => void }
 

@@ -2,49 +2,18 @@ import { useState } from 'react'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { refresh, useSend } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
-import { DataTable, type Column } from '#ui/list/data-table.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
 import { Options } from '#ui/input/options.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
-import { countOf, linesOf, type SheetLine } from './sheet-lines.ts'
+import { SheetTable } from '#widgets/files/sheet-table.tsx'
+import styles from '#widgets/files/sheet.module.css'
+import { countOf, linesOf } from './sheet-lines.ts'
 import type { SheetView } from './sheet-progress.tsx'
-import styles from './sheet.module.css'
-
-const tags = { bad: 'red', twin: 'yellow', good: 'green' } as const
 
 const twinOptions = [
   { value: 'skip', label: '跳过' },
   { value: 'take', label: '仍要导入' },
 ] as const
-
-const Lines = ({ label, lines, titles }: { label: string; lines: readonly SheetLine[]; titles: readonly string[] }) => {
-  const columns: Column<SheetLine>[] = [
-    { title: '行号', width: 72, right: true, render: ({ line }) => line },
-    {
-      title: '检查结果',
-      width: 260,
-      render: ({ state, words }) => (
-        <span title={words}>
-          <StatusTag tone={tags[state]}>{words}</StatusTag>
-        </span>
-      ),
-    },
-    ...titles.map((title): Column<SheetLine> => ({
-      title,
-      width: 128,
-      render: ({ cells, wrong }) => (
-        <span className={wrong.includes(title) ? styles.wrong : undefined} title={cells[title]}>
-          {cells[title] || (wrong.includes(title) ? '（空）' : '')}
-        </span>
-      ),
-    })),
-  ]
-  return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
-      <DataTable label={label} columns={columns} rows={lines} keyOf={({ line }) => String(line)} />
-    </div>
-  )
-}
 
 /** What was found in a sheet, line by line, before anything of it is saved. */
 export const SheetReady = ({ sheet }: SheetView) => {
@@ -91,7 +60,7 @@ export const SheetReady = ({ sheet }: SheetView) => {
       {troubled.length > 0 && (
         <section>
           <h3 className={styles.title}>要核对的行</h3>
-          <Lines label="要核对的行" lines={troubled} titles={titles} />
+          <SheetTable label="要核对的行" lines={troubled} titles={titles} />
           {bad_total > countOf(troubled, 'bad') && (
             <p className={styles.quiet}>有误的行很多，这里列出前 {countOf(troubled, 'bad')} 行</p>
           )}
@@ -99,7 +68,7 @@ export const SheetReady = ({ sheet }: SheetView) => {
       )}
       <section>
         <h3 className={styles.title}>前 {previewed.length} 行预览</h3>
-        <Lines label="预览" lines={previewed} titles={titles} />
+        <SheetTable label="预览" lines={previewed} titles={titles} />
       </section>
     </div>
   )

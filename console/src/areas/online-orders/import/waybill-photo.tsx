@@ -13,7 +13,7 @@ import {
   percent,
   type FieldWarnings,
 } from '#widgets/order-form/address-recognition.ts'
-import { FileDrop } from './file-drop.tsx'
+import { FileDrop } from '#widgets/files/file-drop.tsx'
 import styles from './waybill-photo.module.css'
 
 type Waybill = WireResult<typeof ocr.readWaybill>

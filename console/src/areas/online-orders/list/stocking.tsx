@@ -13,6 +13,7 @@ import { momentText } from '#ui/format/moment.ts'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Options } from '#ui/input/options.tsx'
 import { Pagination } from '#ui/list/pagination.tsx'
+import { Money } from '#ui/value/money.tsx'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { GoodsPicture } from '#widgets/goods/goods-picture.tsx'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
@@ -46,6 +47,44 @@ const columns: readonly Column<Row>[] = [
   { title: '件数', width: 80, right: true, render: ({ total }) => <strong>{total}</strong> },
   { title: '单数', width: 80, right: true, render: ({ orders }) => orders },
 ]
+
+type Making = NonNullable<WireResult<typeof onlineOrders.stockingGuide>['making']>
+
+const materialColumns: readonly Column<Making['materials'][number]>[] = [
+  { title: '用料', lead: true, render: ({ name }) => name },
+  {
+    title: '用量',
+    width: 120,
+    right: true,
+    render: ({ quantity, unit }) => (
+      <strong>
+        {quantity}
+        {unit}
+      </strong>
+    ),
+  },
+]
+
+/** What all of it is made of, as far as its goods are known. */
+const Materials = ({ making: { orders, cost, materials } }: { making: Making }) => (
+  <section aria-label="用料合计">
+    <h3 className={styles.title}>用料合计</h3>
+    <p className={styles.note}>
+      按认出商品的 {orders} 单计算{materials.length > 0 && '，用料成本 '}
+      {materials.length > 0 && <Money yuan={cost} />}
+    </p>
+    {materials.length === 0 ? (
+      <p className={styles.note}>这些商品还没有填写用料</p>
+    ) : (
+      <DataTable
+        label="用料"
+        columns={materialColumns}
+        rows={materials}
+        keyOf={({ name, unit }) => `${name} ${unit}`}
+      />
+    )}
+  </section>
+)
 
 /** What has to be there for the orders of some days: goods by goods, over all channels. */
 export const StockingGuide = ({ onClose }: { onClose: () => void }) => {
@@ -110,7 +149,7 @@ export const StockingGuide = ({ onClose }: { onClose: () => void }) => {
         )}
       </div>
       <Loaded reading={guide}>
-        {({ items, total, page_size }) =>
+        {({ items, total, page_size, making }) =>
           items.length === 0 ? (
             <Empty reason="这几天没有要备的货" />
           ) : (
@@ -122,6 +161,7 @@ export const StockingGuide = ({ onClose }: { onClose: () => void }) => {
                 keyOf={({ item_name, item_spec }) => `${item_name} ${item_spec}`}
               />
               <Pagination label="备货分页" page={page} pageSize={page_size} total={total} onPage={setPage} />
+              {making && <Materials making={making} />}
             </>
           )
         }
