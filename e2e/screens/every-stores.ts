@@ -3,7 +3,16 @@ import { pages } from '@zdb/contract/pages'
 import { dialog, heading, words, type Screen } from './screen.ts'
 
 const at = (
-  name: 'miniCoupons' | 'goods' | 'editGoods' | 'stores' | 'storeInfo' | 'storeSetting' | 'editStore' | 'storeContacts',
+  name:
+    | 'miniCoupons'
+    | 'goods'
+    | 'editGoods'
+    | 'importGoods'
+    | 'stores'
+    | 'storeInfo'
+    | 'storeSetting'
+    | 'editStore'
+    | 'storeContacts',
 ) => `/console/${pages[name].path}`
 
 const chooseMore = (row: string, name: string) => async (page: Page) => {
@@ -45,6 +54,8 @@ export const storeScreens: readonly Screen[] = [
     shows: dialog('满50减5元券'),
   },
   { name: 'goods-create', who: 'owner', at: at('editGoods'), shows: heading('规格、价格与库存') },
+  { name: 'goods-import', who: 'owner', at: at('importGoods'), shows: words('下载模板') },
+  { name: 'goods-take-over', who: 'owner', at: `${at('importGoods')}?way=shop`, shows: heading('从网店导入') },
   {
     name: 'goods-adjust',
     who: 'owner',
