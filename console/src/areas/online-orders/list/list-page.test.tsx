@@ -245,6 +245,7 @@ test('the stocking guide adds up what has to be there', async () => {
         orders: 5,
       },
     ],
+    making: { orders: 4, cost: '415.80', materials: [{ name: '红玫瑰', quantity: 231, unit: '枝' }] },
     total: 1,
     page: 1,
     page_size: 30,
@@ -254,6 +255,7 @@ test('the stocking guide adds up what has to be there', async () => {
   await userEvent.click(screen.getByRole('button', { name: '备货指引' }))
   const guide = within(await screen.findByRole('dialog', { name: '备货指引' }))
   expect(await guide.findByRole('cell', { name: '7' })).toBeTruthy()
+  expect(guide.getByRole('cell', { name: '231枝' })).toBeTruthy()
   await userEvent.click(guide.getByRole('radio', { name: '三天内' }))
   expect(await guide.findByRole('cell', { name: '19' })).toBeTruthy()
 })
