@@ -33,7 +33,10 @@ const quarrels = (lines: readonly Sound[], coded: ReadonlyMap<string, number>): 
   if (earlier !== undefined) fault(first.line, '商家编码', `与第${earlier}行同名，但没有填商家编码`)
   const seen = new Map<string, number>()
   for (const { line, content } of lines) {
-    if (content.goods.name !== goods.name) fault(line, '商品名称', `与第${first.line}行的商家编码相同，名称却不同`)
+    if (content.goods.name !== goods.name) {
+      fault(line, '商品名称', `与第${first.line}行的商家编码相同，名称却不同`)
+      continue
+    }
     if (content.goods.category_id !== goods.category_id)
       fault(line, '分类', `与第${first.line}行是同一商品，分类却不同`)
     if (content.specs.join('/') !== first.content.specs.join('/'))

@@ -1,5 +1,6 @@
 import exceljs from 'exceljs'
 import { describe, expect, vi } from 'vitest'
+import { codes } from '@zdb/contract/codes'
 import { goods } from '@zdb/contract/shop/goods/endpoints'
 import { formWith } from '#areas/desk/files/fixtures'
 import { test, type Person } from '#test/harness/world'
@@ -12,7 +13,7 @@ const until = (owner: Person, id: string, state: 'ready' | 'done' | 'failed') =>
       expect(data?.state).toBe(state)
       return data ?? expect.fail()
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 
 const upload = async (owner: Person, lines: readonly GoodsSheetLine[]): Promise<string> => {
@@ -127,7 +128,7 @@ describe('a sheet of goods', () => {
   test('is saved once however often that is asked, and by its merchant alone', async ({ world }) => {
     const [owner, other] = [await world.merchant(), await world.merchant()]
     const { id } = await read(owner, [aGoodsLine()])
-    expect(await other.call(goods.startImport, { params: { id } })).toMatchObject({ code: 404 })
+    expect(await other.call(goods.startImport, { params: { id } })).toMatchObject({ code: codes.notFound.code })
     const presses = await Promise.all([1, 2, 3].map(() => owner.call(goods.startImport, { params: { id } })))
     expect(presses.filter(({ code }) => code === 0)).toHaveLength(1)
     await until(owner, id, 'done')

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { AdapterName } from '@zdb/contract/channels/channel-shops/channels'
+import { codes } from '@zdb/contract/codes'
 import { goods } from '@zdb/contract/shop/goods/endpoints'
 import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'
 import { within } from '#core/db/tx'
@@ -111,7 +112,7 @@ test('a shop that is bound no more, is another’s, or whose channel says nothin
 }) => {
   const [owner, other] = [await world.merchant(), await world.merchant()]
   const { at, market, outside } = await boundShop(world, owner, 'youzan')
-  expect(await other.call(goods.channelItems, { ...at, query: {} })).toMatchObject({ code: 404 })
+  expect(await other.call(goods.channelItems, { ...at, query: {} })).toMatchObject({ code: codes.notFound.code })
   const silent = await within((tx) => anOnlineShop(tx, owner.merchantId, { adapter: 'meituan', state: 1 }))
   const shops = (await owner.call(goods.sourceShops)).data ?? []
   expect(shops.find(({ id }) => id === String(silent.id))).toMatchObject({
