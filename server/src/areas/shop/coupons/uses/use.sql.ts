@@ -3,6 +3,7 @@ import type { CouponUse } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { now } from '#core/time/clock'
 import type { UsedCoupon } from '#ports/channels/port'
+import { refreshCoupons } from '../coupon-push.ts'
 
 export type Use = Selectable<CouponUse>
 
@@ -63,6 +64,7 @@ export const redeemCoupons = async (
       values (${merchantId}, ${shopId}, ${activityId}, ${ids.get(activityId) ?? null}, ${code}, ${sn}, ${amount}, ${now()})
       on conflict (order_sn, activity_id, code) do nothing`.execute(tx)
   for (const { id } of known.rows) await countUses(tx, id)
+  refreshCoupons(merchantId)
 }
 
 type Freed = { coupon_id: number; counted: number; amount: number }
