@@ -18,9 +18,12 @@ export const budgetText = (faceValue: string, quantity: string): string => {
   return face === undefined || face <= 0n || !/^[1-9]\d*$/.test(quantity) ? '' : yuanOf(face * BigInt(quantity))
 }
 
+/** 5, and 5.50 as it is. */
+const short = (yuan: string): string => moneyText(yuan).replace(/\.00$/, '')
+
 /** 满50元减5元 */
 export const offerWords = ({ face_value, floor_amount }: Pick<CouponRow, 'face_value' | 'floor_amount'>): string => {
-  const [face, floor] = [moneyText(face_value), moneyText(floor_amount)]
+  const [face, floor] = [short(face_value), short(floor_amount)]
   return fenOf(floor_amount) === 0n ? `无门槛减${face}元` : `满${floor}元减${face}元`
 }
 
