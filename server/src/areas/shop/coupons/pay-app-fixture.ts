@@ -151,11 +151,12 @@ const grant: Grant = { shopId: '', shopName: '花语小程序', accessToken: 'T'
 /** A merchant's mini-program in a pay-app of its own. */
 export const aMiniShop = async (merchantId: number): Promise<{ shopId: number; payApp: FakePayApp }> => {
   const payApp = aPayApp()
+  // Of the channel nothing but its coupons is asked here.
   const channel = {
     name: 'minishop',
     pull: async function* () {},
     payApp: { coupons: payApp.port },
-  } as Partial<Channel> as Channel
+  } as unknown as Channel
   useChannels({ ...Object.fromEntries(channelsInUse().map((one) => [one.name, one])), minishop: channel })
   const { id } = await within((tx) =>
     anOnlineShop(tx, merchantId, { adapter: 'minishop', grant: { ...grant, shopId: `2021${merchantId}` } }),
