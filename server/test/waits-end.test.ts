@@ -86,7 +86,13 @@ const scenes: Readonly<Record<string, Scene>> = {
   coupon: {
     make: async (tx, state) => {
       const { merchantId } = await aMerchant(tx)
-      return (await aCoupon(tx, merchantId, { state: state as CouponState, start_at: now(), end_at: soon })).id
+      return (
+        await aCoupon(tx, merchantId, {
+          state: state as CouponState,
+          start_at: new Date(soon.getTime() - 1),
+          end_at: soon,
+        })
+      ).id
     },
     sweep: workOffCouponTimes,
   },

@@ -7,9 +7,9 @@ import { coupons } from '@zdb/contract/shop/coupons/endpoints'
 import { db } from '#core/db/tx'
 import { createLog } from '#core/process/log'
 import { days, later, minutes, moveClock } from '#core/time/clock'
+import { aMiniShop } from '#test/channels/fake-pay-app'
 import { test, type Person } from '#test/harness/world'
 import { workOffCouponTimes } from './deadline-sweep.ts'
-import { aMiniShop } from './pay-app-fixture.ts'
 import { workOffCoupons } from './requests/request-worker.ts'
 
 const log = createLog('silent')

@@ -2,7 +2,7 @@ import { within, type Tx } from '#core/db/tx'
 import { move } from '#core/domain/machine'
 import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
-import { lockAnyCoupon, type Coupon, type NewCoupon } from '../coupon.sql.ts'
+import { couponById, lockAnyCoupon, patchCoupon, type Coupon, type NewCoupon } from '../coupon.sql.ts'
 import { refreshCoupons, tellCoupon } from '../coupon-push.ts'
 import { couponLife, type CouponMove } from '../machine.ts'
 import { adoptUses, countMore, holdActivity, uncountBeyond } from '../uses/use.sql.ts'
@@ -87,15 +87,11 @@ export const noteAccepted = (request: Request, activityId: string): Promise<bool
   within(async (tx) => {
     if (request.kind !== 'create')
       return saveRequest(tx, request, { accepted_at: now(), unanswered_at: null, reason: '' })
-    const { online_shop_id } = await tx
-      .selectFrom('coupon')
-      .select('online_shop_id')
-      .where('id', '=', request.coupon_id)
-      .executeTakeFirstOrThrow()
+    const { online_shop_id } = await couponById(request.coupon_id)
     await holdActivity(tx, online_shop_id, activityId)
     const mine = await saveRequest(tx, request, { accepted_at: now(), unanswered_at: null, reason: '' })
     if (!mine) return false
-    await tx.updateTable('coupon').set({ activity_id: activityId }).where('id', '=', request.coupon_id).execute()
+    await patchCoupon(tx, request.coupon_id, { activity_id: activityId })
     await adoptUses(tx, { id: request.coupon_id, online_shop_id, activity_id: activityId })
     return true
   })
