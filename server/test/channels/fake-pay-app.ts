@@ -110,8 +110,8 @@ export const aPayApp = () => {
       )),
     standing: async (_grant, id) => {
       const activity = activities.get(id)
-      const { status, name, quantity, endAt, refusal, pending } =
-        activity ?? (await Promise.reject(refused('活动不存在')))
+      if (!activity) throw refused('活动不存在')
+      const { status, name, quantity, endAt, refusal, pending } = activity
       await through(() => '')
       return { status, name, quantity, endAt, refusal, busy: pending !== undefined }
     },
