@@ -1,4 +1,5 @@
 import { aGoodsLine, aGoodsSheet } from '../../../server/src/areas/shop/goods/import/fixtures.ts'
+import { db } from '../../../server/src/core/db/tx.ts'
 import { merchant } from '../../support/people.ts'
 import { expect, test } from '../../support/story.ts'
 
@@ -18,7 +19,8 @@ test('two thousand goods come in with one sheet, its faults are told by line, an
   browserOf,
 }) => {
   test.setTimeout(240_000)
-  const page = await browserOf(await merchant(), { at: place })
+  const owner = await merchant()
+  const page = await browserOf(owner, { at: place })
   await page.getByRole('button', { name: '导入商品' }).click()
   const [template] = await Promise.all([
     page.waitForEvent('download'),
@@ -47,5 +49,11 @@ test('two thousand goods come in with one sheet, its faults are told by line, an
   await page.getByRole('button', { name: '导入 3 件' }).click()
   await expect(page.getByText('已导入 3 件商品')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('link', { name: '去商品管理补图片、提交审核' }).click()
-  await expect(page.getByRole('tab', { name: /^新建/ })).toContainText('2000')
+  await expect(page.getByRole('tab', { name: /^新建/ })).toContainText('500+')
+  const { count } = await db()
+    .selectFrom('goods')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('merchant_id', '=', owner.merchantId)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(2_000)
 })
