@@ -163,7 +163,7 @@ describe('a ware', () => {
   test('is there once, however often answers of the pay-app are lost, late or said twice', async ({ world }) => {
     const { owner, create, until, shopId } = await programIn(world)
     onTestFinished(() => desk(world, 'faults', {}))
-    await desk(world, 'faults', { lostAnswer: 0.4, busy: 0.2 })
+    await desk(world, 'faults', { lostAnswer: { next: 6 }, busy: { next: 3 } })
     const ids = await Promise.all(
       ['一', '二', '三'].map(async (name) => (await create({ name: `${name}号玫瑰花束` })).data?.id ?? ''),
     )
