@@ -51,7 +51,7 @@ const linksOn = async (page: Page, href: string): Promise<string[]> => {
   const found = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   const step = steps[routeIn(href)]
   if (!step) return found
-  await page.getByRole('button', { name: step }).click()
+  await page.getByRole('button', { name: step }).first().click()
   await page.waitForURL((url) => routeIn(url.href) !== routeIn(href))
   const { pathname, search } = new URL(page.url())
   await page.goBack()

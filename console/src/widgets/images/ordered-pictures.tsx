@@ -17,7 +17,7 @@ export const OrderedPictures = ({
   onChange,
   max,
   note,
-  upload = (file) => uploadImage(file),
+  upload = uploadImage,
 }: {
   images: readonly string[]
   onChange: (images: readonly string[]) => void
