@@ -2,6 +2,7 @@ import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { LargePhoto } from '#widgets/images/large-photo.tsx'
 import type { ImMessage } from '../engine/port.ts'
+import { keyOf } from '../state/thread.ts'
 import styles from './viewer.module.css'
 
 /** A picture or a film as large as the window allows; among several pictures, on to the neighbours. */
@@ -25,16 +26,17 @@ export const Viewer = ({
       </Dialog>
     )
   if (message.type !== 'TIMImageElem') return null
-  const at = pictures.findIndex(({ ID }) => ID === message.ID)
+  // One that is still on its way gets another ID when it arrives.
+  const at = pictures.findIndex((picture) => keyOf(picture) === keyOf(message))
   const before = pictures[at - 1]
-  const after = pictures[at + 1]
+  const after = at < 0 ? undefined : pictures[at + 1]
   return (
     <LargePhoto
       title={at < 0 ? '图片' : `图片 ${at + 1}/${pictures.length}`}
       name="图片"
       url={message.payload.imageInfoArray[0]?.url ?? ''}
-      before={at > 0 && before ? () => onShow(before) : undefined}
-      after={after ? () => onShow(after) : undefined}
+      before={before && (() => onShow(before))}
+      after={after && (() => onShow(after))}
       onClose={onClose}
     />
   )
