@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
@@ -162,6 +162,17 @@ test('a conversation is deleted after a question', async () => {
   expect(await screen.findByText('删除聊天对象成功')).toBeTruthy()
   expect(callsOf(chat.deleteConversation)[0]?.body).toEqual({ client, user_id: florist })
   expect(await screen.findByText('当前暂无会话')).toBeTruthy()
+})
+
+test('files let go beside the conversation do not take the page away', async () => {
+  fakeChat([aMessage(1)])
+  showDrawer()
+  const row = await screen.findByRole('option', { name: /沪上花坊/ })
+  for (const make of [createEvent.dragOver, createEvent.drop]) {
+    const event = make(row, { dataTransfer: { types: ['Files'], files: [] } })
+    fireEvent(row, event)
+    expect(event.defaultPrevented).toBe(true)
+  }
 })
 
 test('it closes by its button', async () => {

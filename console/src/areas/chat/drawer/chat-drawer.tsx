@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type DragEvent } from 'react'
 import '@fontsource/noto-emoji/400.css'
 import { chatTexts } from '@zdb/contract/desk/chat/limits'
 import { useChatDrawer } from '#core/chat/chat-drawer.ts'
@@ -23,6 +23,11 @@ import styles from './chat-drawer.module.css'
 
 /** Spec 1, section 9. */
 const drawerWidth = 1100
+
+/** Files let go beside the conversation do not take the page away. */
+const stay = (event: DragEvent) => {
+  if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+}
 
 /** Nobody is there: why, and the way back. */
 const Offline = ({ trouble }: { trouble: string }) => (
@@ -90,7 +95,7 @@ export const ChatDrawer = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <Drawer bare title="在线聊天" width={drawerWidth} onClose={onClose}>
-      <div className={styles.drawer}>
+      <div className={styles.drawer} onDragOver={stay} onDrop={stay}>
         <div className={styles.head}>
           <h2>在线聊天</h2>
           <NoNetwork />

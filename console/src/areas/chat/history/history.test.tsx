@@ -93,6 +93,17 @@ test('a revoked message becomes a notice, one’s own reads as you', async () =>
   expect(inLog().queryByText('发错了')).toBeNull()
 })
 
+test('what can no longer be revoked stays, and it says so', async () => {
+  fakeChat([aMessage(1, { text: '留下的', flow: 'out', time: now() })])
+  refuse(chat.revoke, { code: 49309, message: '消息发送超过2分钟，不能撤回' })
+  showDrawer()
+  await openTalk()
+  await menuOf('留下的')
+  await userEvent.click(screen.getByRole('menuitem', { name: '撤回' }))
+  expect(await screen.findByText('撤回失败')).toBeTruthy()
+  expect(inLog().getByText('留下的')).toBeTruthy()
+})
+
 test('what is deleted is gone, and a refusal is told', async () => {
   fakeChat([aMessage(1, { text: '一' }), aMessage(2, { text: '二' })])
   serve(chat.deleteMessages, null)
@@ -169,6 +180,7 @@ test('an order card says that the order has changed since, and leads to where it
     goods_items: [{ item_name: '33枝红玫瑰', item_img: '', item_remarks: '不要满天星', item_total: 1 }],
     revision: 1,
   }
+  const bare = { ...order, address: order.areainfo }
   const card = (source_merchant: string, order_sn: string) => ({
     type: 'TIMCustomElem' as const,
     payload: {
@@ -179,8 +191,8 @@ test('an order card says that the order has changed since, and leads to where it
   })
   fakeChat([aMessage(1, card('100', 'T1')), aMessage(2, card('200', 'T2'))])
   serve(chat.orderCard, {
-    sent: order,
-    now: { ...order, order_amount: '238.00', revision: 2 },
+    sent: bare,
+    now: { ...bare, order_amount: '238.00', revision: 2 },
     changed: true,
     changes: [{ field: 'price', label: '价格', before: '200.00', after: '238.00' }],
     quick: null,
@@ -191,4 +203,6 @@ test('an order card says that the order has changed since, and leads to where it
   const links = screen.getAllByRole('link', { name: /^T[12]$/ }).map((link) => link.getAttribute('href'))
   expect(links[0]).toBe('/console/transfer_order/detail/T1')
   expect(callsOf(chat.orderCard)[0]?.query.client).toBe(client)
+  // What both may see of the place is its area, and that is said once.
+  expect(screen.getAllByText('北京 朝阳区')).toHaveLength(2)
 })

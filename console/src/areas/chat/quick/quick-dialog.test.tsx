@@ -15,16 +15,21 @@ import { QuickDialog } from './quick-dialog.tsx'
 test('the price of an own order in the pool is asked of a partner who has none of it yet', async () => {
   beChatClient(client, () => undefined)
   serve(transferOrders.trade, { items: [], items_total: { trading: 0, finish: 0, all: 0 }, total_page: 0 })
-  serve(transferOrders.list, pageOf(aSentOrder({ sn: 'T9', kind: 2, order_status_zh: '竞价中' })))
+  serve(transferOrders.list, pageOf(aSentOrder({ sn: 'T2026111500009', kind: 2, order_status_zh: '竞价中' })))
   const { title, about } = quickKinds.askPrice
   serve(chat.quickKinds, [{ kind: 'askPrice', title, about, needs: [], allowed: true, reason: '' }])
   serve(chat.sendQuick, { message: aMessage(1), no: '1' })
   const close = vi.fn()
   showPage(() => <QuickDialog user="m200" merchantId="200" onClose={close} />)
-  await userEvent.click(await screen.findByRole('option', { name: /T9.*竞价中/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /T2026111500009.*竞价中/ }))
   expect(callsOf(transferOrders.list)[0]?.query).toMatchObject({ status: 'waitQuote' })
   await userEvent.click(await screen.findByRole('radio', { name: /问价格/ }))
   await userEvent.click(screen.getByRole('button', { name: '发送' }))
   await waitFor(() => expect(close).toHaveBeenCalled())
-  expect(callsOf(chat.sendQuick)[0]?.body).toMatchObject({ client, to: 'm200', kind: 'askPrice', order_sn: 'T9' })
+  expect(callsOf(chat.sendQuick)[0]?.body).toMatchObject({
+    client,
+    to: 'm200',
+    kind: 'askPrice',
+    order_sn: 'T2026111500009',
+  })
 })

@@ -77,7 +77,7 @@ export const revoke = async (message: ImMessage) => {
   const answer = await readyPort()?.revokeMessage(message)
   if (!answer) return
   if (answer.ok) saySuccess('撤回成功')
-  else sayError(answer.message ? `撤回失败：${answer.message}` : '撤回失败')
+  else sayError('撤回失败')
 }
 
 export const remove = async (message: ImMessage) => {

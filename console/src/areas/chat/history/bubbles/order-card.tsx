@@ -18,6 +18,10 @@ const AnswerDialog = lazyDialog(() => import('../../quick/answer-dialog.tsx').th
 
 type CardNow = WireResult<typeof chat.orderCard>
 
+/** The address often begins with its area, and in chat it may be no more than that. */
+const placeOf = ({ areainfo, address }: Pick<Card['order'], 'areainfo' | 'address'>): string =>
+  address.startsWith(areainfo) ? address : `${areainfo} ${address}`
+
 /** What has happened to the order since it was shown. */
 const Changes = ({ state }: { state: CardNow }) => {
   if (!state.now) return <p className={styles.changed}>订单已不可见</p>
@@ -82,9 +86,7 @@ export const OrderCard = ({ card, state }: { card: Card; state: CardNow | undefi
           <DeliveryWindow date={order.delivery_date} time={order.delivery_time} />
         </p>
       )}
-      <p className={styles.note}>
-        {order.areainfo} {order.address}
-      </p>
+      <p className={styles.note}>{placeOf(order)}</p>
       {state && <Changes state={state} />}
       {state?.quick && <Quick quick={state.quick} order={order} />}
       <PageLink to={orderRoute(order.order_sn, order.source_merchant === me)} onClick={closeChat}>
