@@ -25,4 +25,4 @@ const sweepOf = (name: string, move: 'activate' | 'expire', due: () => RawBuilde
 
 /** Every coupon whose time has begun or is over, each in a transaction of its own. */
 export const workOffCouponTimes = (): Promise<void> =>
-  sweepAll([sweepOf('coupons.expire', 'expire', isEnding), sweepOf('coupons.activate', 'activate', isBeginning)])
+  sweepAll([sweepOf('coupons.activate', 'activate', isBeginning), sweepOf('coupons.expire', 'expire', isEnding)])
