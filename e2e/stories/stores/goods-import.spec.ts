@@ -18,7 +18,7 @@ const shelf = (wrong: boolean) =>
 test('two thousand goods come in with one sheet, its faults are told by line, and the corrected sheet doubles nothing', async ({
   browserOf,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const owner = await merchant()
   const page = await browserOf(owner, { at: place })
   await page.getByRole('button', { name: '导入商品' }).click()
@@ -32,7 +32,7 @@ test('two thousand goods come in with one sheet, its faults are told by line, an
     page.getByLabel('选择 Excel 表格').setInputFiles({ name, mimeType: xlsx, buffer: await aGoodsSheet(shelf(wrong)) })
   await send('货架.xlsx', true)
   const bad = page.getByRole('table', { name: '有误的行' })
-  await expect(bad).toBeVisible({ timeout: 60_000 })
+  await expect(bad).toBeVisible({ timeout: 120_000 })
   for (const [line, words] of [
     ['5', '价格'],
     ['1002', '没有分类“家电”'],
@@ -41,13 +41,13 @@ test('two thousand goods come in with one sheet, its faults are told by line, an
     await expect(bad.getByRole('row').filter({ hasText: words })).toContainText(line)
   await expect(page.getByText('3 行，3 件不会导入')).toBeVisible()
   await page.getByRole('button', { name: '导入 1997 件' }).click()
-  await expect(page.getByText('已导入 1997 件商品')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('已导入 1997 件商品')).toBeVisible({ timeout: 120_000 })
 
   await page.getByRole('button', { name: '换一份表格' }).click()
   await send('货架（改好）.xlsx', false)
-  await expect(page.getByText('1997 件，不再导入')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('1997 件，不再导入')).toBeVisible({ timeout: 120_000 })
   await page.getByRole('button', { name: '导入 3 件' }).click()
-  await expect(page.getByText('已导入 3 件商品')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('已导入 3 件商品')).toBeVisible({ timeout: 120_000 })
   await page.getByRole('link', { name: '去商品管理补图片、提交审核' }).click()
   await expect(page.getByRole('tab', { name: /^新建/ })).toContainText('500+')
   const { count } = await db()

@@ -49,7 +49,7 @@ export const goods = area('goods', {
   importTemplate: get('/api.v2/goods/import/template', { about: '下载商品导入模板', result: z.null(), allow: 'goods.edit', download: true }),
   sourceShops: get('/api.v2/goods/take-over/shops', { about: '可导入商品的网店', result: z.array(SourceShop), allow: 'goods.edit' }),
   channelItems: get('/api.v2/goods/take-over/{id}/items', { about: '网店里的商品', query: ChannelItemsQuery, result: ChannelItems, allow: 'goods.edit', of: { id: 'goodsShop' } }),
-  takeOver: post('/api.v2/goods/take-over/{id}', { about: '导入网店里的商品', body: TakeOver, result: TakenOver, allow: 'goods.edit', of: { id: 'goodsShop' }, once: true }),
+  takeOver: post('/api.v2/goods/take-over/{id}', { about: '导入网店里的商品', body: TakeOver, result: TakenOver, allow: 'goods.edit', of: { id: 'goodsShop' }, once: 'outside' }),
   remove: del('/api.v2/goods/{id}', { about: '删除商品', result: Done, allow: 'goods.edit', of, once: true }),
   checkRemoval: get('/api.v2/goods/{id}/delete-check', { about: '删除商品前的检查', result: RemovalCheck, allow: 'goods.edit', of }),
   submit: post('/api.v2/goods/{id}/submit', { about: '提交审核', result: GoodsDetail, allow: 'goods.edit', of, once: true }),

@@ -124,3 +124,19 @@ test('a shop that is bound no more, is another’s, or whose channel says nothin
     message: expect.stringContaining('授权已失效'),
   })
 })
+
+test('the same press twice takes over once and answers the same', async ({ world }) => {
+  const owner = await world.merchant()
+  const { at } = await boundShop(world, owner, 'youzan')
+  const { items } = await pageOf(owner, at)
+  const press = async () => {
+    const answer = await fetch(`${world.url}${goods.takeOver.path.replace('{id}', at.params.id)}`, {
+      method: 'POST',
+      headers: { ...owner.headers, 'content-type': 'application/json', 'idempotency-key': 'the-same-press-twice' },
+      body: JSON.stringify({ category_id: 101, items: choose(items, 2) }),
+    })
+    return ((await answer.json()) as { data: { done: number } | null }).data?.done
+  }
+  expect([await press(), await press()]).toEqual([2, 2])
+  expect(await total(owner)).toBe(2)
+})
