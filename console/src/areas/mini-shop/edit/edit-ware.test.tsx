@@ -80,6 +80,7 @@ test('own goods bring their words, pictures, specs and prices', async () => {
   serve(goods.list, { items: [own], total: 1, page: 1, page_size: 20 })
   serve(goods.show, {
     ...own,
+    revision: '1',
     description: '早晨剪下',
     images: ['1', '2', '3', '4', '5'].map((name) => `/files/${name}.jpg`),
     attributes: [],

@@ -202,8 +202,6 @@ test('bought on the shopper page it arrives as an online order of the own goods,
   world,
 }) => {
   const { owner, listed, program } = await programIn(world)
-  const picture =
-    (await owner.call(files.upload, { form: formWith('自有.png', await aPicture('png')) })).data?.url ?? ''
   const goodsId = await within((tx) => aGoods(tx, owner.merchantId, { stock: 20 }))
   const skuId = await within((tx) => skuOf(tx, goodsId))
   await listed({

@@ -12,7 +12,7 @@ import { remedies, troubles } from '../callbacks/troubles.ts'
 type Turn = Result<typeof delivery.list>['items'][number]['turn']
 
 const untimed = (owner: Turn['owner'], outcome: string): Turn => ({ owner, until: null, of: '', outcome })
-const until = (moment: Date, of: string, owner: Turn['owner'], outcome: string): Turn => ({
+const until = (moment: Date | null, of: string, owner: Turn['owner'], outcome: string): Turn => ({
   owner,
   until: moment,
   of,
