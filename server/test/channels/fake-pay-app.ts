@@ -2,7 +2,12 @@ import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'
 import { within } from '#core/db/tx'
 import { channelsInUse, useChannels } from '#ports/channels/in-use'
 import { channelFailure, type Channel, type Grant } from '#ports/channels/port'
-import type { CouponEdit, CouponStanding, CouponTerms, PayAppCoupons } from '#ports/pay-app/coupons-port'
+import type {
+  CouponEdit,
+  CouponStanding,
+  CouponTerms,
+  PayAppCoupons,
+} from '#ports/channels/minishop/pay-app/coupons-port'
 
 /** How a call goes: well, lost on the way there or back, late, twice, busy, or answered to one who died meanwhile. */
 export const fates = ['well', 'lost', 'lostAnswer', 'late', 'twice', 'busy', 'killed'] as const
@@ -45,7 +50,7 @@ export const aPayApp = () => {
     const fate = script.shift() ?? 'well'
     if (fate === 'busy' || fate === 'lost') throw channelFailure('unreachable', fate)
     if (fate === 'late') {
-      onTheWay.push(() => void attemptTo(act))
+      onTheWay.push(() => attemptTo(act))
       throw channelFailure('unreachable', fate)
     }
     if (fate === 'lostAnswer' || fate === 'killed') {

@@ -1,19 +1,10 @@
 import type { AdapterName } from '@zdb/contract/channels/channel-shops/channels'
 import type { Fen } from '@zdb/contract/kit/fen'
-import { failure, type Failure } from '../failure.ts'
-import type { PayApp } from '../pay-app/port.ts'
 import type { RawPush, Reply } from '../raw-push.ts'
+import type { Grant } from './calling/grant.ts'
+import type { PayApp } from './minishop/pay-app/port.ts'
 
-/** What a merchant's shop has granted us. It is kept sealed and renewed before it ends. */
-export type Grant = {
-  /** The shop's id at the channel, as text whatever it is there. */
-  shopId: string
-  shopName: string
-  accessToken: string
-  refreshToken: string
-  /** Null: it does not end. */
-  expiresAt: Date | null
-}
+export { channelFailure, type ChannelFailure, type Grant } from './calling/grant.ts'
 
 export type ShopOwner = Pick<Grant, 'shopId' | 'shopName'> & { mobile: string }
 
@@ -230,9 +221,3 @@ export type Vouchers = {
   /** What became of a voucher; null while nobody has written it off. */
   outcome(code: string): Promise<VerifiedVoucher | null>
 }
-
-/** `unreachable` and `throttled` are tried again later, `expired` after renewing, `refused` never by itself. */
-export type ChannelFailure = Failure<'channel', 'unreachable' | 'throttled' | 'expired' | 'refused'>
-
-export const channelFailure = (kind: ChannelFailure['kind'], detail: string): ChannelFailure =>
-  failure('channel', kind, detail)

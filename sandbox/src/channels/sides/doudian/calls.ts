@@ -1,16 +1,13 @@
 import { isRecord } from '../../../raw-body.ts'
-import type { Market } from '../../side.ts'
 import { changedIn, placedIn, refundsAskedIn, refundsChangedIn } from '../../spans.ts'
 import { textOf as text } from '../../text.ts'
-import type { App, Order, OrderStatus, Refund, Shop } from '../../things.ts'
+import type { Order, OrderStatus, Refund } from '../../things.ts'
+import type { Call, Params } from './call.ts'
 import { listProducts, productDetail } from './items.ts'
 import { orderWords, seconds, storeId, unseal } from './orders.ts'
 import { refundDetail, refundRow } from './refunds.ts'
 import { fail, no } from './refusals.ts'
 import { refundType } from './status.ts'
-
-export type Params = Record<string, unknown>
-export type Call = { market: Market; app: App; shop: Shop; params: Params }
 
 const pageLimit = 100
 const list = (value: unknown): Params[] => (Array.isArray(value) ? value.filter(isRecord) : [])

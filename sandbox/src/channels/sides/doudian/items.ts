@@ -1,6 +1,6 @@
 import { cheapest, isTooOften, itemOf, pictureOf, shelfOf } from '../shelf.ts'
 import { textOf as text } from '../../text.ts'
-import type { Call, Params } from './calls.ts'
+import type { Call, Params } from './call.ts'
 import { int64, seconds } from './orders.ts'
 import { fail, no } from './refusals.ts'
 

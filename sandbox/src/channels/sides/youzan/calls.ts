@@ -1,15 +1,11 @@
-import type { Market } from '../../side.ts'
 import { refundsChangedIn } from '../../spans.ts'
 import { textOf as text } from '../../text.ts'
-import type { Order, Refund, Shop } from '../../things.ts'
+import type { Order, Refund } from '../../things.ts'
+import type { Answer, Call, Fields } from './call.ts'
 import { itemDetail, itemsOnSale } from './items.ts'
 import { orderWords, unseal } from './orders.ts'
 import { refundWords } from './refunds.ts'
 import { statusWord } from './status.ts'
-
-type Fields = Record<string, unknown>
-export type Call = { market: Market; shop: Shop; given: Fields }
-export type Answer = Fields
 
 const pageLimit = 100
 const decryptLimit = 10_000

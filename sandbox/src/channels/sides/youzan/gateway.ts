@@ -6,7 +6,8 @@ import { askConsent } from '../../consent.ts'
 import type { Market } from '../../side.ts'
 import { textOf } from '../../text.ts'
 import type { App, Shop } from '../../things.ts'
-import { type Answer, calls } from './calls.ts'
+import type { Answer } from './call.ts'
+import { calls } from './calls.ts'
 
 const base = '/channel-youzan'
 

@@ -1,6 +1,6 @@
 import { cheapest, isTooOften, itemOf, pictureOf, shelfOf, stockOf, type ShelfItem } from '../shelf.ts'
 import { textOf as text } from '../../text.ts'
-import type { Answer, Call } from './calls.ts'
+import type { Answer, Call } from './call.ts'
 import { localTime } from './orders.ts'
 
 const largestPage = 300

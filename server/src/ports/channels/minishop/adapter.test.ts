@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fen } from '@zdb/contract/kit/fen'
 import { kindOf } from '#test/channels/channel-desk'
 import { channelSuite, rider } from '#test/channels/channel-suite'
-import type { ShelfItem } from '../../pay-app/port.ts'
+import type { ShelfItem } from './pay-app/port.ts'
 import { minishop } from './adapter.ts'
 
 type Change = { endpoint?: string; privateKey?: string; publicKey?: string; timeoutMs?: number }

@@ -3,7 +3,7 @@ import { outgoingPicture } from '#areas/desk/files/public'
 import { db, within } from '#core/db/tx'
 import { channelFailure, type Grant } from '#ports/channels/port'
 import type { Files } from '#ports/files/port'
-import type { Shelf, ShelfItem, ShelfSku } from '#ports/pay-app/port'
+import type { Shelf, ShelfItem, ShelfSku } from '#ports/channels/minishop/pay-app/port'
 import { categoryOf, packageOf } from '../catalogue.sql.ts'
 import { outItemId, outSkuId, patchWare, skusOf, specsOf, type Ware } from '../wares.sql.ts'
 

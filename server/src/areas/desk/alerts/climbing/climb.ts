@@ -235,7 +235,7 @@ const longestMs = seconds(45)
 export const handToDesk = async (tx: Tx, merchantId: number, id: number): Promise<boolean> => {
   const [alert] = (await tryLockAlerts(tx, merchantId)) ? await climbable(tx, merchantId, id) : []
   if (!alert || now().getTime() - alert.step_at.getTime() < longestMs) return false
-  if (!(alert.event in pushEvents)) throw new Error(`nobody can be told of ${String(alert.event)}`)
+  if (!(alert.event in pushEvents)) throw new Error(`nobody can be told of ${alert.event}`)
   const step = stepNumber('desk')
   await addClimbs(tx, [{ alert_id: id, step, words: '未能通知商家，转平台客服', at: now(), text_id: null }])
   await setSteps(tx, [id], step, null)

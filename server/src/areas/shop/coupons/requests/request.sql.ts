@@ -3,7 +3,7 @@ import type { CouponRequest as RequestTable } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { newSerial } from '#core/domain/serial'
 import { later, now } from '#core/time/clock'
-import type { CouponEdit, CouponTerms } from '#ports/pay-app/coupons-port'
+import type { CouponEdit, CouponTerms } from '#ports/channels/minishop/pay-app/coupons-port'
 
 /** What is wished of the pay-app, as it is kept: moments as texts. */
 type Kept<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] }

@@ -154,7 +154,7 @@ describe('a sheet of goods', () => {
     const guide = book.getWorksheet('填写说明')
     const example: Record<string, string> = {}
     guide?.eachRow((row, line) => {
-      if (line > 1) example[String(row.getCell(1).value)] = String(row.getCell(3).value ?? '')
+      if (line > 1) example[row.getCell(1).text] = row.getCell(3).text
     })
     const { 口味: _cake, 保存方式: _cold, 规格值: kind, ...rest } = example
     expect(await read(owner, [{ ...rest, 规格值: kind ?? '' }])).toMatchObject({ bad: [], goods: 1 })

@@ -1,9 +1,9 @@
 import type { AlipaySdk } from 'alipay-sdk'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { refuseOutside } from '#core/db/tx'
-import { textOf } from '../ask.ts'
-import { channelFailure, type ChannelFailure } from '../channels/port.ts'
-import { privateKeyOf, publicKeyOf } from '../payments/rsa-key.ts'
+import { textOf } from '../../../ask.ts'
+import { channelFailure, type ChannelFailure } from '../../calling/grant.ts'
+import { privateKeyOf, publicKeyOf } from '../../../payments/rsa-key.ts'
 
 export type PayAppOptions = {
   /** The folder `gateway.do` stands in; without it the real one. */

@@ -1,5 +1,5 @@
 import type { Fen } from '@zdb/contract/kit/fen'
-import type { Grant } from '../channels/port.ts'
+import type { Grant } from '../../calling/grant.ts'
 import type { PayAppClient } from './client.ts'
 import type { PayAppCoupons } from './coupons-port.ts'
 

@@ -1,6 +1,6 @@
-import { isRecord, recordsOf, textOf } from '../ask.ts'
-import { channelFailure, type Grant } from '../channels/port.ts'
-import { isFailureOf } from '../failure.ts'
+import { isRecord, recordsOf, textOf } from '../../../ask.ts'
+import { channelFailure, type Grant } from '../../calling/grant.ts'
+import { isFailureOf } from '../../../failure.ts'
 import type { PayAppClient, PayAppFields } from './client.ts'
 import type { ItemStatus, ServiceStatus, Shelf, ShelfItem, ShelfSku } from './port.ts'
 

@@ -1,8 +1,8 @@
 import { momentText, readMoment } from '@zdb/contract/kit/china-time'
 import { formatYuan } from '@zdb/contract/kit/fen'
-import { isRecord, textOf } from '../ask.ts'
-import { channelFailure, type Grant } from '../channels/port.ts'
-import { idOf } from '../lossless-json.ts'
+import { isRecord, textOf } from '../../../ask.ts'
+import { channelFailure, type Grant } from '../../calling/grant.ts'
+import { idOf } from '../../../lossless-json.ts'
 import type { PayAppClient, PayAppFields } from './client.ts'
 import type { CouponEdit, CouponStanding, CouponTerms, PayAppCoupons } from './coupons-port.ts'
 

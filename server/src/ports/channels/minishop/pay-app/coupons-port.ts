@@ -1,5 +1,5 @@
 import type { Fen } from '@zdb/contract/kit/fen'
-import type { Grant } from '../channels/port.ts'
+import type { Grant } from '../../calling/grant.ts'
 
 /** What the pay-app can change of a coupon it has. */
 export type CouponEdit = { name: string; description: string; perUser: number; endAt: Date }
