@@ -28,6 +28,7 @@ test('a ware of the mini-shop from nothing to the shelf, bought on the shopper p
   await category.getByLabel('规格名 1').fill('枝数')
   await category.getByLabel('规格值 1').fill('11枝 33枝')
   await category.getByRole('button', { name: '保存分类' }).click()
+  await expect(category).toHaveCount(0)
   await page.getByLabel('添加图片').setInputFiles(await photographOf(page, ['玫瑰', '11枝']))
   await page.getByRole('radio', { name: '正方形' }).check()
   await page.getByRole('button', { name: '使用这张图片' }).click()

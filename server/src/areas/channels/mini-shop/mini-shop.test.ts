@@ -290,3 +290,22 @@ test('tags, packages and pictures are the merchant’s own, and all of it goes w
   expect((await owner.call(miniShop.totals)).data).toMatchObject({ all: 0 })
   expect((await owner.call(miniShop.images)).data).toMatchObject({ total: 0 })
 })
+
+test('the same press twice makes one category, though the pay-app is asked on the way', async ({ world }) => {
+  const { owner } = await programIn(world)
+  const press = async () => {
+    const answer = await fetch(`${world.url}${miniShop.addCategory.path}`, {
+      method: 'POST',
+      headers: {
+        ...owner.headers,
+        'content-type': 'application/json',
+        'idempotency-key': 'one-category-pressed-twice',
+      },
+      body: JSON.stringify({ name: '花篮', platform_id: 'C000100102', specs: [] }),
+    })
+    return ((await answer.json()) as { code: number }).code
+  }
+  expect([await press(), await press()]).toEqual([0, 0])
+  const known = await owner.call(miniShop.categories)
+  expect(known.data?.items.map(({ name }) => name)).toEqual(['花束', '花篮'])
+})
