@@ -121,8 +121,12 @@ export function openShelves({
       keep.changed()
     },
     offer(item: Item, skus: readonly Pick<Sku, 'outSkuId' | 'price' | 'stock'>[]): void {
+      // What a kind is called is not told again with its price.
       for (const content of [item, ...(item.next ? [item.next] : [])])
-        for (const sku of content.skus) Object.assign(sku, skus.find(({ outSkuId }) => outSkuId === sku.outSkuId) ?? {})
+        for (const sku of content.skus) {
+          const told = skus.find(({ outSkuId }) => outSkuId === sku.outSkuId)
+          if (told) Object.assign(sku, { price: told.price, stock: told.stock })
+        }
       keep.changed()
     },
     sell(item: Item, on: boolean): void {
