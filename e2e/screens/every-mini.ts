@@ -40,7 +40,8 @@ export const miniScreens: readonly Screen[] = [
   {
     name: 'mini-category-add',
     who: 'mini',
-    at: goods,
+    // Closed it leads back to the list of categories, so nothing else is opened after it here.
+    at: `${goods}?page=1`,
     act: async (page) => {
       await press('分类与规格')(page)
       await press('新建分类')(page)
