@@ -68,8 +68,10 @@ test('nothing that people wrote and nobody by a full number is kept: what is lef
     .filter(
       ([parent, name]) => /card_|remark|memo|note|words|reply|phone|mobile/.test(name) && !isPrivate(parent, name),
     )
-  // The numbers of consignees and one's own come masked; a note says why something is to be done.
-  expect([...new Set(open.map((each) => each.join('.')))].toSorted()).toEqual(['.mobile', '.note', 'items.mobile'])
+  // The numbers of consignees and one's own come masked; a note says why something is to be done, an obstacle what
+  // keeps orders away.
+  const names = [...new Set(open.map((each) => each.join('.')))]
+  expect(names.toSorted()).toEqual(['.mobile', '.note', 'items.mobile', 'obstacle.words'])
   expect(isPrivate('items', 'card_con') && isPrivate('rider', 'mobile')).toBe(true)
 })
 
