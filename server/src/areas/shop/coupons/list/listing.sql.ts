@@ -21,7 +21,7 @@ const viewOf = (tab: string) => {
 const span = ({ merchantId, keyword, shopId }: CouponWish) => sql<boolean>`
   c.merchant_id = ${merchantId}
   and (${keyword ?? ''} = '' or strpos(lower(c.name), ${(keyword ?? '').toLowerCase()}) > 0)
-  and (${shopId ?? 0} = 0 or c.online_shop_id = ${shopId ?? 0})`
+  and ${shopId === undefined ? sql`true` : sql`c.online_shop_id = ${shopId}`}`
 
 export const pageOfCoupons = async (
   wish: CouponWish,
