@@ -19,6 +19,12 @@ export const placeOf = (endpoint: Endpoint, name: string): 'params' | 'query' | 
 export const anyParams = (endpoint: Endpoint): Record<string, string> =>
   Object.fromEntries(pathNames(endpoint.path).map((name) => [name, '1']))
 
+const typedCoupon = {
+  name: '满50减5元券',
+  start_at: '2096-01-01 00:00:00',
+  end_at: '2096-01-31 00:00:00',
+  budget: '500.00',
+}
 const aBlock = { key: 'goods', align: 'left', size: 'normal', bold: false, text: '' }
 const claim = { type: 1, mode: '未收到商品', content: '一直没有送到' }
 
@@ -65,6 +71,9 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'miniShop.addCategory': { body: { name: '花束', platform_id: 'C000100101' } },
   'miniShop.editCategory': { body: { id: '1', name: '花束', platform_id: 'C000100101' } },
   'miniShop.switchService': { body: { on: true } },
+  'coupons.create': { body: { ...typedCoupon, face_value: '5.00', floor_amount: '50.00', quantity: 100 } },
+  'coupons.edit': { body: typedCoupon },
+  'coupons.append': { body: { quantity: 200, budget: '1000.00' } },
   'goods.create': { body: typedGoods },
   'goods.edit': { body: typedGoods },
   'goods.adjustPrice': { body: { ids: ['1'], mode: 'set', amount: 10 } },

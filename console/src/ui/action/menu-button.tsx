@@ -118,8 +118,8 @@ const Menu = ({
 }
 
 /**
- * A button with its menu: arrow keys open it and walk, Escape closes and gives the focus back, Tab and a press elsewhere
- * close.
+ * A button with its menu: arrow keys walk, Escape closes and gives the focus back, Tab and a press elsewhere close. Among
+ * the tools of a top bar the arrows open it too; elsewhere they may walk what the button stands in.
  */
 export const MenuButton = ({
   label,
@@ -161,7 +161,7 @@ export const MenuButton = ({
         tabIndex={tabIndex}
         onClick={({ currentTarget }) => (opened ? setOpened(undefined) : open(currentTarget))}
         onKeyDown={(event) => {
-          if (!steps[event.key]) return
+          if (kind !== 'tool' || !steps[event.key]) return
           event.preventDefault()
           open(event.currentTarget)
         }}

@@ -96,9 +96,9 @@ const boundShop = async (actor: Actor, id: number): Promise<number> => {
 
 export const createCoupon = async (actor: Actor, body: Body<typeof coupons.create>): Promise<{ id: string }> => {
   const { shop_id, budget, ...terms } = body
+  const online_shop_id = await boundShop(actor, idOf(shop_id))
   confirmBudget(budget, terms.face_value, terms.quantity)
   checkTerms(terms)
-  const online_shop_id = await boundShop(actor, idOf(shop_id))
   return within(async (tx) => {
     const coupon = await insertCoupon(tx, {
       ...terms,
