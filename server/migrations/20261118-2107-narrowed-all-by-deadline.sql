@@ -1,4 +1,4 @@
--- 全部 narrowed to one store, online shop, flag or asked shop is read by deadline too: with the order of the whole list
+-- The list 全部 narrowed to one store, online shop, flag or asked shop is read by deadline too: with the order of the whole list
 -- alone, all of a merchant's orders are fetched to find those of a store whose orders lie far back.
 create index online_order_store_all_due on online_order (store_id, due_at, id desc, created_at)
   where store_id is not null;

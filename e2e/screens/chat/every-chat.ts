@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signInByPhone } from '../../support/chat.ts'
+import { signInByPhone } from '../../support/chat/chat.ts'
 import { photographOf } from '../../support/photograph.ts'
 import { dialog, words, type Screen } from '../screen.ts'
 

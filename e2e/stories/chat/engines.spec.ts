@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatOf } from '../../screens/chat/drawer.ts'
-import { say, twoChatters } from '../../support/chat.ts'
+import { say, twoChatters } from '../../support/chat/chat.ts'
 import { expect, test } from '../../support/story.ts'
 
 /** What the engine for the vendor's service and the vendor's SDK are called in the build. */

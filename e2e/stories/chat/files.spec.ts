@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { chatLimits } from '@zdb/contract/desk/chat/limits'
 import { chatOf } from '../../screens/chat/drawer.ts'
-import { dragged, filmOf, largeFile } from '../../support/chat-files.ts'
-import { say, twoChatters } from '../../support/chat.ts'
+import { dragged, filmOf, largeFile } from '../../support/chat/chat-files.ts'
+import { say, twoChatters } from '../../support/chat/chat.ts'
 import { photographOf } from '../../support/photograph.ts'
 import { expect, test } from '../../support/story.ts'
 

@@ -1,5 +1,5 @@
 import { chatOf } from '../../screens/chat/drawer.ts'
-import { say, twoChatters, withChat } from '../../support/chat.ts'
+import { say, twoChatters, withChat } from '../../support/chat/chat.ts'
 import { partnersOf, trader } from '../../support/traders.ts'
 import { expect, test } from '../../support/story.ts'
 

@@ -1,5 +1,5 @@
 import { chatOf } from '../../screens/chat/drawer.ts'
-import { say, twoChatters } from '../../support/chat.ts'
+import { say, twoChatters } from '../../support/chat/chat.ts'
 import { photographOf } from '../../support/photograph.ts'
 import { expect, test } from '../../support/story.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { userIdOf } from '@zdb/contract/desk/chat/user-ids'
 import { chatOf } from '../../screens/chat/drawer.ts'
-import { say, twoChatters } from '../../support/chat.ts'
+import { say, twoChatters } from '../../support/chat/chat.ts'
 import { expect, test } from '../../support/story.ts'
 
 const many = 10_000

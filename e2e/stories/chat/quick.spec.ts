@@ -1,7 +1,7 @@
 import { chatOf } from '../../screens/chat/drawer.ts'
 import { dialogOf } from '../../screens/dialog.ts'
 import { nowOf, partOf, places, storyOf } from '../../screens/orders.ts'
-import { say, twoChatters } from '../../support/chat.ts'
+import { say, twoChatters } from '../../support/chat/chat.ts'
 import { anOrderBetween, balances, payPassword } from '../../support/traders.ts'
 import { expect, test } from '../../support/story.ts'
 

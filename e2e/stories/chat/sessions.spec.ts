@@ -1,5 +1,5 @@
 import { chatOf } from '../../screens/chat/drawer.ts'
-import { say, signInByPhone, twoChatters } from '../../support/chat.ts'
+import { say, signInByPhone, twoChatters } from '../../support/chat/chat.ts'
 import { subAccount } from '../../support/people.ts'
 import { expect, test } from '../../support/story.ts'
 

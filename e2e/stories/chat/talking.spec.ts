@@ -1,5 +1,5 @@
 import { chatOf } from '../../screens/chat/drawer.ts'
-import { say, twoChatters } from '../../support/chat.ts'
+import { say, twoChatters } from '../../support/chat/chat.ts'
 import { expect, test } from '../../support/story.ts'
 
 test('what one merchant writes stands on the screen of the other, and is read there', async ({ browserOf, ground }) => {

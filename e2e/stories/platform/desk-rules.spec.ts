@@ -5,7 +5,7 @@ import { dialogOf } from '../../screens/dialog.ts'
 import { operator } from '../../support/desk/operators.ts'
 import { merchant } from '../../support/people.ts'
 import { expect, test } from '../../support/story.ts'
-import { anOpenStore } from '../../support/stores.ts'
+import { anOpenStore } from '../../support/shops/stores.ts'
 import { anOrderBetween, trader } from '../../support/traders.ts'
 
 /** The date of what was agreed to comes. */

@@ -6,7 +6,7 @@ import { merchant } from '../../support/people.ts'
 import { tell, unsentTo } from '../../support/pushes.ts'
 import { startServerProcess } from '../../support/server-process.ts'
 import { expect, test } from '../../support/story.ts'
-import { aClosedStore } from '../../support/stores.ts'
+import { aClosedStore } from '../../support/shops/stores.ts'
 import { startSwitchboard } from '../../support/switchboard.ts'
 import { trader } from '../../support/traders.ts'
 

@@ -1,7 +1,7 @@
 import { dialogOf } from '../../screens/dialog.ts'
 import { listScreen } from '../../screens/list.ts'
 import { merchant } from '../../support/people.ts'
-import { approveStoreOf, suspendStoreOf, suspensionPasses } from '../../support/stores.ts'
+import { approveStoreOf, suspendStoreOf, suspensionPasses } from '../../support/shops/stores.ts'
 import { expect, test } from '../../support/story.ts'
 
 test('a store is opened in steps, approved, suspended until a day, comes back and is deleted', async ({

@@ -11,7 +11,7 @@ import { signInScreen } from '../../screens/sign-in.ts'
 import { aPhone, demoPerson, type Person } from '../../support/people.ts'
 import { readPhone } from '../../support/outside/phone.ts'
 import { approveDocument } from '../../support/qualifications.ts'
-import { approveStoreOf } from '../../support/stores.ts'
+import { approveStoreOf } from '../../support/shops/stores.ts'
 import { expect, test } from '../../support/story.ts'
 import { payPassword, trader } from '../../support/traders.ts'
 

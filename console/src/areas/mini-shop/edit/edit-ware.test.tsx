@@ -5,7 +5,7 @@ import { miniShop } from '@zdb/contract/channels/mini-shop/endpoints'
 import { routeTo } from '@zdb/contract/pages'
 import { goods } from '@zdb/contract/shop/goods/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
-import { aProgram, aWare, serveMiniShop } from '../../../../test/mini-shop.ts'
+import { aProgram, aWare, serveMiniShop } from '../../../../test/shops/mini-shop.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { MiniGoodsPage } from '../goods-page.tsx'
 

@@ -8,7 +8,7 @@ import { aStore } from '../../../../test/channels.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { clerk } from '../../../../test/people.ts'
 import { showPage } from '../../../../test/render.tsx'
-import { aScope } from '../../../../test/stores.ts'
+import { aScope } from '../../../../test/shops/stores.ts'
 import type { Border } from '#widgets/map/borders.ts'
 import { DeliveryAreaPage } from './area-page.tsx'
 

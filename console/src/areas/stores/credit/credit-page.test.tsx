@@ -8,7 +8,7 @@ import { aStore } from '../../../../test/channels.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { clerk } from '../../../../test/people.ts'
 import { showPage } from '../../../../test/render.tsx'
-import { aDeposit } from '../../../../test/stores.ts'
+import { aDeposit } from '../../../../test/shops/stores.ts'
 import { CreditPage } from './credit-page.tsx'
 
 const movement = {

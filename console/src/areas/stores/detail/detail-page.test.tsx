@@ -9,7 +9,7 @@ import { callsOf, serve } from '../../../../test/fake-server.ts'
 import { aDocument } from '../../../../test/documents.ts'
 import { clerk, menuItem } from '../../../../test/people.ts'
 import { showPage } from '../../../../test/render.tsx'
-import { aStoreDetail, boss } from '../../../../test/store-details.ts'
+import { aStoreDetail, boss } from '../../../../test/shops/store-details.ts'
 import { ContactsPage } from '../contacts/contacts-page.tsx'
 import { DetailPage } from './detail-page.tsx'
 

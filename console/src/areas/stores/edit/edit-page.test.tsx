@@ -7,7 +7,7 @@ import { places } from '@zdb/contract/shop/places/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { showPage } from '../../../../test/render.tsx'
-import { aStoreDetail } from '../../../../test/store-details.ts'
+import { aStoreDetail } from '../../../../test/shops/store-details.ts'
 import { EditPage } from './edit-page.tsx'
 
 /** The borders lie in files, which nobody serves here. */

@@ -7,7 +7,7 @@ import { aStore } from '../../../../test/channels.ts'
 import { callsOf, serve } from '../../../../test/fake-server.ts'
 import { inMinutes } from '../../../../test/orders.ts'
 import { showPage } from '../../../../test/render.tsx'
-import { aFlashPush } from '../../../../test/stores.ts'
+import { aFlashPush } from '../../../../test/shops/stores.ts'
 import { FlashPage } from './flash-page.tsx'
 
 beforeEach(() => {

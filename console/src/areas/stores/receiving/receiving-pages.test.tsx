@@ -8,7 +8,7 @@ import { useSession } from '#core/session/session.ts'
 import { aStore } from '../../../../test/channels.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { showPage } from '../../../../test/render.tsx'
-import { aCheck } from '../../../../test/stores.ts'
+import { aCheck } from '../../../../test/shops/stores.ts'
 import { ReceivePage } from './receive-page.tsx'
 import { ReceiveTransferPage } from './setting-pages.tsx'
 

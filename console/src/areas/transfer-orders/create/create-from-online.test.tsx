@@ -10,7 +10,7 @@ import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { anOnlineDetail, aRefund, theSecrets } from '../../../../test/online-orders.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { aShopCard } from '../../../../test/sent-orders.ts'
-import { anOrderingSetting } from '../../../../test/stores.ts'
+import { anOrderingSetting } from '../../../../test/shops/stores.ts'
 import { CreatePage } from './create-page.tsx'
 
 const origin = 'O20261115100000000001'

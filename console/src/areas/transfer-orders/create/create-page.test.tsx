@@ -10,7 +10,7 @@ import { analyzedAddress, read } from '../../../../test/analyzed-addresses.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { aSentDetail, aShopCard } from '../../../../test/sent-orders.ts'
 import { showPage } from '../../../../test/render.tsx'
-import { anOrderingSetting } from '../../../../test/stores.ts'
+import { anOrderingSetting } from '../../../../test/shops/stores.ts'
 import { CreatePage } from './create-page.tsx'
 import { blankDraft, blankGoods } from './draft.ts'
 

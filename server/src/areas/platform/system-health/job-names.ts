@@ -58,6 +58,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'channelShops.renewGrants': '续期网店授权',
   'channelShops.dropAuthorizationRequests': '清理过期的网店授权申请',
   'channelShop.bound.pull': '新绑定网店拉取订单',
+  'channelShop.itemMoved.miniShop': '小程序商品变动同步',
   'transferOrder.moved.onlineOrders': '转单进展同步到网单',
   'delivery.moved.onlineOrders': '配送进展同步到网单',
   'onlineOrders.callRider': '网单自动呼叫骑手',

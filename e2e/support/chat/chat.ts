@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { userIdOf } from '@zdb/contract/desk/chat/user-ids'
-import { aChatMerchant, aMessage } from '../../server/src/areas/desk/chat/fixtures.ts'
-import { within } from '../../server/src/core/db/tx.ts'
-import type { Person } from './people.ts'
-import { anOrderBetween, partnersOf, trader, type Trader } from './traders.ts'
+import { aChatMerchant, aMessage } from '../../../server/src/areas/desk/chat/fixtures.ts'
+import { within } from '../../../server/src/core/db/tx.ts'
+import type { Person } from '../people.ts'
+import { anOrderBetween, partnersOf, trader, type Trader } from '../traders.ts'
 
 /** Whom the other side sees in chat. */
 export const chatUser = ({ merchantId }: Person): string => userIdOf(merchantId)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { aStore } from '../../server/src/areas/shop/stores/fixtures.ts'
-import { approveStore, liftStores, suspendStore } from '../../server/src/areas/shop/stores/public.ts'
-import { db, within } from '../../server/src/core/db/tx.ts'
-import { system } from '../../server/src/core/http/actor.ts'
-import { days, later } from '../../server/src/core/time/clock.ts'
-import type { Person } from './people.ts'
+import { aStore } from '../../../server/src/areas/shop/stores/fixtures.ts'
+import { approveStore, liftStores, suspendStore } from '../../../server/src/areas/shop/stores/public.ts'
+import { db, within } from '../../../server/src/core/db/tx.ts'
+import { system } from '../../../server/src/core/http/actor.ts'
+import { days, later } from '../../../server/src/core/time/clock.ts'
+import type { Person } from '../people.ts'
 
 export const anOpenStore = ({ merchantId }: Person, name: string): Promise<number> =>
   within((tx) => aStore(tx, merchantId, { name }))

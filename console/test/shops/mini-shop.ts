@@ -1,6 +1,6 @@
 import { miniShop } from '@zdb/contract/channels/mini-shop/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { serve } from './fake-server.ts'
+import { serve } from '../fake-server.ts'
 
 type Ware = WireResult<typeof miniShop.show>
 type Program = WireResult<typeof miniShop.programs>[number]

@@ -1,5 +1,5 @@
-import type { StoreDetail } from '../src/areas/stores/store.ts'
-import { aStore } from './channels.ts'
+import type { StoreDetail } from '../../src/areas/stores/store.ts'
+import { aStore } from '../channels.ts'
 
 export const boss = {
   id: '5',

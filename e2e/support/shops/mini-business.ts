@@ -1,10 +1,10 @@
 import { wareStates, type WareTask } from '@zdb/contract/channels/mini-shop/states'
-import { aWare } from '../../server/src/areas/channels/mini-shop/fixtures.ts'
-import { days, later } from '../../server/src/core/time/clock.ts'
-import { db, within } from '../../server/src/core/db/tx.ts'
-import { marketOf } from './outside/market.ts'
-import { sharedGround } from './set-up.ts'
-import { trader, type Trader } from './traders.ts'
+import { aWare } from '../../../server/src/areas/channels/mini-shop/fixtures.ts'
+import { days, later } from '../../../server/src/core/time/clock.ts'
+import { db, within } from '../../../server/src/core/db/tx.ts'
+import { marketOf } from '../outside/market.ts'
+import { sharedGround } from '../set-up.ts'
+import { trader, type Trader } from '../traders.ts'
 
 type Row = {
   readonly name: string

@@ -1,7 +1,7 @@
 import { pages } from '@zdb/contract/pages'
 import type { Page } from '@playwright/test'
-import { miniWares } from '../support/mini-business.ts'
-import { dialog, heading, press, words, type Screen } from './screen.ts'
+import { miniWares } from '../../support/shops/mini-business.ts'
+import { dialog, heading, press, words, type Screen } from '../screen.ts'
 
 const goods = `/console/${pages.miniGoods.path}`
 const program = `/console/${pages.miniProgram.path}`

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pages } from '@zdb/contract/pages'
-import { dialog, heading, words, type Screen } from './screen.ts'
+import { dialog, heading, words, type Screen } from '../screen.ts'
 
 const at = (
   name:
