@@ -30,6 +30,7 @@ const ours: Readonly<Record<string, string>> = {
   'logistics/detail': 'a ride has a page of its own, so that it can be led to from orders, pushes and to-dos',
   'setting/account/safe/bind_wechat': 'where the page of WeChat sends its person back to',
   'setting/account/contact': 'contacts of the merchant have calls of their own and no route',
+  'setting/goods_manage/import': 'a sheet or a catalogue is taken over in steps, and its faults stay to be read',
   'setting/print/sheet': 'preparation lists, route sheets and express labels leave by the browser, as receipts do',
 }
 

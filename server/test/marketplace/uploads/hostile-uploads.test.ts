@@ -92,6 +92,7 @@ test('these calls take a file', () => {
     'chat.appendChunk',
     'files.upload',
     'goods.readSheet',
+    'miniShop.uploadImage',
     'ocr.readWaybill',
     'onlineOrders.readExcel',
     'qualifications.readCertificate',
@@ -160,23 +161,29 @@ describe.for(byName)('%s', ([, endpoint]) => {
   })
 })
 
-test('a picture that is something else besides is kept as the picture alone', async ({ world }) => {
-  for (const { title, name, content } of doubled) {
-    const shop = await world.merchant()
-    const { code, data } = await shop.call(files.upload, { form: formWith(name, content) })
-    expect([title, code, data?.kind, data?.width, data?.height]).toEqual([title, 0, 'image', 120, 90])
-    expect(data?.name).toMatch(/\.(?:png|jpg|gif|webp)$/)
-    const path = join(world.dataDir, 'files', (data?.url ?? '').slice('/files/'.length).replace('~', '/'))
-    const kept = await readFile(path)
-    expect([title, leftOf(content).length > 0 || title.includes('swell')]).toEqual([title, true])
-    expect([title, leftOf(kept)]).toEqual([title, []])
-    const seen = await fetch(`${world.url}${data?.url ?? ''}`, { headers: shop.headers })
-    expect(seen.headers.get('content-type')).toMatch(/^image\/(?:png|jpeg|gif|webp)$/)
-    expect(Buffer.from(await seen.arrayBuffer()).equals(kept)).toBe(true)
-  }
-})
+/** Calls that keep a picture, and so keep it as the picture alone; the others read the file and keep nothing of these. */
+const keepers = new Set(['files.upload', 'miniShop.uploadImage'])
 
-test.for(byName.filter(([key]) => key !== 'files.upload'))(
+test.for(byName.filter(([key]) => keepers.has(key)))(
+  '%s keeps a picture that is something else besides as the picture alone',
+  async ([, endpoint], { world }) => {
+    for (const { title, name, content } of doubled) {
+      const shop = await world.merchant()
+      const { code, data } = await send(shop, endpoint, formWith(name, content))
+      expect([title, code, data]).toMatchObject([title, 0, { width: 120, height: 90 }])
+      const { url } = data as { url: string }
+      expect(url).toMatch(/\.(?:png|jpg|gif|webp)$/)
+      const kept = await readFile(join(world.dataDir, 'files', url.slice('/files/'.length).replace('~', '/')))
+      expect([title, leftOf(content).length > 0 || title.includes('swell')]).toEqual([title, true])
+      expect([title, leftOf(kept)]).toEqual([title, []])
+      const seen = await fetch(`${world.url}${url}`, { headers: shop.headers })
+      expect(seen.headers.get('content-type')).toMatch(/^image\/(?:png|jpeg|gif|webp)$/)
+      expect(Buffer.from(await seen.arrayBuffer()).equals(kept)).toBe(true)
+    }
+  },
+)
+
+test.for(byName.filter(([key]) => !keepers.has(key)))(
   '%s keeps no picture that is something else besides',
   async ([, endpoint], { world }) => {
     await unharmed(world, async () => {
