@@ -15,7 +15,7 @@ import {
   type Choice,
   type Quote,
 } from './quotes.ts'
-import styles from './quote-board.module.css'
+import styles from './board-foot.module.css'
 
 const isMore = (yuan: string, than: string): boolean => (fenOf(yuan) ?? 0n) > (fenOf(than) ?? 0n)
 
