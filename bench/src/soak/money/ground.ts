@@ -71,7 +71,8 @@ class Server {
   }
 
   tell(milliseconds: number): void {
-    if (this.child?.connected) this.child.send(milliseconds)
+    // Whoever is dying hears nothing more; the next one is told the time at its start.
+    if (this.child?.connected) this.child.send(milliseconds, () => undefined)
   }
 
   async kill(): Promise<void> {
