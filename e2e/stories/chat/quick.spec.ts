@@ -3,6 +3,7 @@ import { dialogOf } from '../../screens/dialog.ts'
 import { nowOf, partOf, places, storyOf } from '../../screens/orders.ts'
 import { say, twoChatters } from '../../support/chat/chat.ts'
 import { anOrderBetween, balances, payPassword } from '../../support/traders.ts'
+import { onShelf } from '../../support/shelf.ts'
 import { expect, test } from '../../support/story.ts'
 
 const agreeAtTheShop = async (desk: ReturnType<typeof chatOf>, title: string, sn: string) => {
@@ -86,7 +87,12 @@ test('a substitute is declined with a reason, offered anew, agreed to, and is wh
   await expect(shop.history.getByText(`不同意（订单尾号${sn.slice(-4)}）：客人只要红色`)).toBeVisible()
   await expect(shop.card('换商品', sn)).toContainText('对方不同意')
 
-  await offer('33枝红色康乃馨')
+  // What is on the shop's own shelf for about the same money and of the same colour is offered to choose from.
+  await onShelf(florist, { name: '33枝红色康乃馨', price: 198_00 })
+  await shop.quick(sn, '换商品', async (dialog) => {
+    await dialog.getByRole('button', { name: '替换商品 1' }).click()
+    await shop.page.getByRole('button', { name: '换成 33枝红色康乃馨' }).click()
+  })
   const second = desk.card('换商品', sn).nth(1)
   await expect(second).toContainText('33枝红色康乃馨')
   await desk.answer(second, '同意')

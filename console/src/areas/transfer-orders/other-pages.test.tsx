@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { goods } from '@zdb/contract/shop/goods/endpoints'
 import { finance } from '@zdb/contract/money/finance/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { anOrderMoney } from '../../../test/order-money.ts'
 import { aSentDetail, aShop, aShopCard } from '../../../test/sent-orders.ts'
+import { aSubstitute } from '../../../test/substitutes.ts'
 import { showPage } from '../../../test/render.tsx'
 import { DesignatedPage } from './designated/designated-page.tsx'
 import { EvaluatePage } from './evaluate/evaluate-page.tsx'
@@ -163,6 +165,36 @@ describe('asking the shop for a change', () => {
     expect(callsOf(transferOrders.applyModification)[0]).toMatchObject({
       params: { sn },
       body: { ...wanted, pay_password: '123456' },
+    })
+  })
+
+  test('goods are changed for others of the same price and colour, which the shop is asked about', async () => {
+    serve(goods.substitutes, aSubstitute)
+    serve(transferOrders.previewModification, {
+      changes: [],
+      price_before: '268.00',
+      price_after: '268.00',
+      hold_delta: '0.00',
+      until: '2036-11-15 12:00:00',
+      outcome: '到期未处理视为拒绝',
+    })
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: '替换商品 1' }))
+    const [{ item_name = '', item_remarks = '', item_total = 0 } = {}] = aSentDetail().goods_items
+    const offers = await dialog(`替换 ${item_name}`)
+    await userEvent.click(await offers.findByRole('button', { name: '换成 红康乃馨花束' }))
+    expect(callsOf(goods.substitutes)[0]?.query).toEqual({
+      name: item_name,
+      spec: '',
+      quantity: String(item_total),
+      order_price: '268.00',
+      order_pieces: String(item_total),
+    })
+    await press('预览修改')
+    await dialog('确认修改内容')
+    expect(callsOf(transferOrders.previewModification)[0]?.body).toEqual({
+      goods_items: [{ item_name: '红康乃馨花束 19枝', item_img: '/files/9.jpg', item_remarks, item_total }],
+      note: '',
     })
   })
 

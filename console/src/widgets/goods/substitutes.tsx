@@ -8,6 +8,7 @@ import { Loaded } from '#ui/page/loaded.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
 import { Money } from '#ui/value/money.tsx'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
+import type { OrderSum } from './order-sum.ts'
 import { GoodsPicture } from './goods-picture.tsx'
 import styles from './substitutes.module.css'
 
@@ -43,9 +44,12 @@ const columnsOf = (choose: (item: Item) => void): Column<Item>[] => [
   },
 ]
 
-const Offers = ({ line, onChoose }: { line: Line; onChoose: (chosen: Chosen) => void }) => {
-  const { item_name = '', item_spec = '', item_price = '', item_total = '1' } = line
-  const query = { name: item_name, spec: item_spec, price: item_price, quantity: Number(item_total) || 1 }
+type Asking = { line: Line; order?: OrderSum | undefined; onChoose: (chosen: Chosen) => void }
+
+const Offers = ({ line, order, onChoose }: Asking) => {
+  const { item_name = '', item_spec = '', item_price, item_total = '1' } = line
+  const sum = order?.price ? { order_price: order.price, order_pieces: order.pieces } : {}
+  const query = { name: item_name, spec: item_spec, price: item_price, quantity: Number(item_total) || 1, ...sum }
   const reading = useRead(goods.substitutes, { query })
   const choose = ({ name, spec, price, image }: Item) =>
     onChoose({ item_name: name, item_spec: spec, item_price: price, item_img: image })
@@ -69,25 +73,17 @@ const Offers = ({ line, onChoose }: { line: Line; onChoose: (chosen: Chosen) => 
 }
 
 /** What could be sent instead of this line, to choose one. */
-export const Substitutes = ({
-  line,
-  onChoose,
-  onClose,
-}: {
-  line: Line
-  onChoose: (chosen: Chosen) => void
-  onClose: () => void
-}) => (
+export const Substitutes = ({ line, order, onChoose, onClose }: Asking & { onClose: () => void }) => (
   <Dialog
     title={`替换 ${line.item_name ?? ''}`}
     width={640}
     onClose={onClose}
     footer={<Button onClick={onClose}>关闭</Button>}
   >
-    {line.item_name && Number(line.item_price) > 0 ? (
-      <Offers line={line} onChoose={onChoose} />
+    {line.item_name && (line.item_price === undefined || Number(line.item_price) > 0) ? (
+      <Offers line={line} order={order} onChoose={onChoose} />
     ) : (
-      <Empty reason="请先填写商品名称和单价，再找相近的商品" />
+      <Empty reason={`请先填写商品名称${line.item_price === undefined ? '' : '和单价'}，再找相近的商品`} />
     )}
   </Dialog>
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DraftPart } from '#ui/form/draft-part.ts'
 import { SelectField } from '#ui/form/fields.tsx'
-import { GoodsRows, type GoodsColumn, type GoodsLine } from './goods-rows.tsx'
+import { GoodsRows, type GoodsColumn, type GoodsLine, type Offering } from './goods-rows.tsx'
 import type { OrderDraft } from './order-draft.ts'
 import { OrderNotes } from './order-notes.tsx'
 import { useProductTypes } from './product-types.ts'
@@ -30,6 +30,7 @@ export const GoodsFields = <Goods extends GoodsLine>({
   blank,
   example,
   beside,
+  offers,
   ...part
 }: DraftPart<GoodsDraft<Goods>> & {
   columns: readonly GoodsColumn[]
@@ -38,6 +39,7 @@ export const GoodsFields = <Goods extends GoodsLine>({
   /** What a remark may be about. */
   example?: string
   beside?: ReactNode
+  offers?: Offering | undefined
 }) => {
   const { draft, mistakes, onChange } = part
   return (
@@ -52,6 +54,7 @@ export const GoodsFields = <Goods extends GoodsLine>({
         most={most}
         blank={blank}
         mistakes={mistakes}
+        offers={offers}
         onChange={(goods) => onChange({ goods })}
       />
       <OrderNotes {...part} example={example} />

@@ -7,6 +7,8 @@ import type { Mistakes } from '#ui/form/mistakes.ts'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { UploadImages } from '../images/upload-images.tsx'
+import type { OrderSum } from '../goods/order-sum.ts'
+import type { Chosen } from '../goods/substitutes.tsx'
 import styles from './goods-rows.module.css'
 
 const Substitutes = lazyDialog(() => import('../goods/substitutes.tsx').then((file) => file.Substitutes))
@@ -26,6 +28,9 @@ type Name = keyof typeof usual
 export type GoodsColumn = { name: Name; label?: string; longest?: number; example?: string; max?: string }
 
 export type GoodsLine = Readonly<Partial<Record<Name, string>>>
+
+/** What could be sent instead is offered for a line: by its own price, or by what the whole order costs. */
+export type Offering = 'line prices' | OrderSum
 
 type CellProps = {
   id: string
@@ -59,6 +64,14 @@ const Cell = ({ id, column: { name, ...own }, number, value, onChange }: CellPro
   }
 }
 
+/** What stands in for a line, in the fields that such a line has: a kind without a field of its own stands in the name. */
+const replace = <Goods extends GoodsLine>(line: Goods, { item_spec, item_name, ...chosen }: Chosen): Goods => {
+  const worded =
+    'item_spec' in line ? { item_name, item_spec } : { item_name: item_spec ? `${item_name} ${item_spec}` : item_name }
+  const fields = Object.entries({ ...chosen, ...worded }).filter(([name]) => name in line)
+  return { ...line, ...Object.fromEntries(fields) }
+}
+
 const byPlace = (_: GoodsLine, index: number): number => index
 
 /** The goods of an order while they are written: one row each, at least one. */
@@ -71,7 +84,7 @@ export const GoodsRows = <Goods extends GoodsLine>({
   mistakes,
   path = 'goods_items',
   scrolls = false,
-  offers = false,
+  offers,
   onChange,
 }: {
   goods: readonly Goods[]
@@ -84,11 +97,10 @@ export const GoodsRows = <Goods extends GoodsLine>({
   /** Under which name mistakes speak of the goods. */
   path?: string
   scrolls?: boolean
-  /** Whether what could be sent instead is offered for a line. */
-  offers?: boolean
+  offers?: Offering | undefined
   onChange: (goods: Goods[]) => void
 }) => {
-  const mayOffer = useMay('goods.read') && offers
+  const mayOffer = useMay('goods.read') && offers !== undefined
   const widths = [...columns.map(({ name }) => usual[name].width), ...(mayOffer ? ['auto'] : []), 'auto'].join(' ')
   const set = (at: number, name: Name, value: string) =>
     onChange(goods.map((item, index) => (index === at ? { ...item, [name]: value } : item)))
@@ -99,9 +111,10 @@ export const GoodsRows = <Goods extends GoodsLine>({
       {replaced && (
         <Substitutes
           line={replaced}
+          order={typeof offers === 'object' ? offers : undefined}
           onClose={() => setReplacing(undefined)}
           onChoose={(chosen) => {
-            onChange(goods.map((item, index) => (index === replacing ? { ...item, ...chosen } : item)))
+            onChange(goods.map((item, index) => (index === replacing ? replace(item, chosen) : item)))
             setReplacing(undefined)
           }}
         />

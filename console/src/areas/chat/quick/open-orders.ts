@@ -7,6 +7,7 @@ export type OpenOrder = {
   readonly order_sn: string
   readonly order_items: readonly GoodsItem[]
   readonly order_status_zh: string
+  readonly order_amount: string | null
 }
 
 const trading = '1'
@@ -23,10 +24,11 @@ export const useOpenOrders = (merchantId: string): readonly OpenOrder[] | undefi
   const waiting = { status: 'waitQuote', page: 1, page_size: recent } as const
   const inPool = useRead(transferOrders.list, { query: waiting }, { enabled: useMay('transfer.read') })
   if (sent.isLoading || received.isLoading || inPool.isLoading) return undefined
-  const ownInPool = (inPool.data?.items ?? []).map(({ sn, goods_items, order_status_zh }) => ({
+  const ownInPool = (inPool.data?.items ?? []).map(({ sn, goods_items, order_status_zh, order_amount }) => ({
     order_sn: sn,
     order_items: goods_items,
     order_status_zh,
+    order_amount,
   }))
   return [...(sent.data?.items ?? []), ...(received.data?.items ?? []), ...ownInPool]
 }

@@ -11,6 +11,7 @@ import { ChoiceList } from '#ui/input/choice-list.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
+import { orderSum } from '#widgets/goods/order-sum.ts'
 import { GoodsLine } from '#widgets/order/goods-list.tsx'
 import { chatClient } from '../engine/own/client.ts'
 import { useOpenOrders, type OpenOrder } from './open-orders.ts'
@@ -109,12 +110,13 @@ export const QuickDialog = ({
   const [random] = useState(newKey)
   const { send, pending } = useSend(chat.sendQuick)
 
+  const about = orders?.find((each) => each.order_sn === sn)
   const chooseOrder = (next: string) => {
     setSn(next)
     setKind(undefined)
   }
   const choose = (next: Kind) => {
-    const goods = orders?.find((each) => each.order_sn === sn)?.order_items
+    const goods = about?.order_items
     setKind(next)
     setMistakes({})
     if (goods && next.needs.includes('goods_items')) setDraft({ ...draft, goods_items: goodsOf(goods) })
@@ -143,6 +145,7 @@ export const QuickDialog = ({
         <TermsFields
           needs={kind.needs}
           paying={kind.kind === 'offerSubstitute'}
+          order={about && orderSum(about.order_amount, about.order_items)}
           draft={draft}
           mistakes={mistakes}
           onChange={(part) => setDraft({ ...draft, ...part })}

@@ -3,6 +3,7 @@ import { Field } from '#ui/form/field.tsx'
 import { MomentInput, PasswordInput } from '#ui/input/inputs.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
+import type { OrderSum } from '#widgets/goods/order-sum.ts'
 import { GoodsRows } from '#widgets/order-form/goods-rows.tsx'
 import { blankGoods, type Need, type TermsDraft } from './terms.ts'
 
@@ -13,10 +14,11 @@ const mostGoods = 20
 export const TermsFields = ({
   needs,
   paying,
+  order,
   draft,
   mistakes,
   onChange,
-}: DraftPart<TermsDraft> & { needs: readonly Need[]; paying: boolean }) => (
+}: DraftPart<TermsDraft> & { needs: readonly Need[]; paying: boolean; order?: OrderSum | undefined }) => (
   <>
     {needs.includes('price') && (
       <Field label="价格" error={mistakes['price']}>
@@ -37,6 +39,7 @@ export const TermsFields = ({
         most={mostGoods}
         blank={blankGoods}
         mistakes={mistakes}
+        offers={order}
         onChange={(goods_items) => onChange({ goods_items })}
       />
     )}

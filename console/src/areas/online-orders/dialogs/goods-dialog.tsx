@@ -42,7 +42,7 @@ export const GoodsDialog = ({ order, onClose }: OnlineDialog) => {
         keyOf={({ key }) => key}
         mistakes={mistakes}
         scrolls
-        offers
+        offers="line prices"
         onChange={change}
       />
     </DraftDialog>

@@ -1,7 +1,7 @@
 import type { DraftPart } from '#ui/form/draft-part.ts'
 import { Panel } from '#ui/detail/panel.tsx'
 import { GoodsFields } from '#widgets/order-form/goods-fields.tsx'
-import type { GoodsColumn } from '#widgets/order-form/goods-rows.tsx'
+import type { GoodsColumn, Offering } from '#widgets/order-form/goods-rows.tsx'
 import { WindowFields } from '#widgets/order-form/window-fields.tsx'
 import { blankGoods, type Draft } from './draft.ts'
 import { PlacePart } from './place-part.tsx'
@@ -14,7 +14,7 @@ const goodsColumns: readonly GoodsColumn[] = [
 ]
 
 /** Everything of an order that its sender writes; new, edited and modified orders share it. */
-export const ContentPart = (part: DraftPart<Draft>) => (
+export const ContentPart = ({ offers, ...part }: DraftPart<Draft> & { offers?: Offering }) => (
   <>
     <Panel title="商品">
       <GoodsFields
@@ -22,6 +22,7 @@ export const ContentPart = (part: DraftPart<Draft>) => (
         columns={goodsColumns}
         most={20}
         blank={() => blankGoods}
+        offers={offers}
         example="如 不要满天星，送前先打电话"
       />
     </Panel>

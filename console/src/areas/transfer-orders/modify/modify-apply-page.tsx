@@ -14,6 +14,7 @@ import { refusedFields, type Mistakes } from '#ui/form/mistakes.ts'
 import { Money } from '#ui/value/money.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
+import { orderSum } from '#widgets/goods/order-sum.ts'
 import type { OrderDetail } from '#widgets/order/order.ts'
 import { OrderPage } from '../order-page.tsx'
 import { detailOf, refreshOrders } from '../transfer-order.ts'
@@ -117,7 +118,14 @@ const Modify = ({ order }: { order: OrderDetail }) => {
         form
         title={pages.modifyTransfer.title}
         note={order.sn}
-        facts={<ContentPart draft={draft} mistakes={mistakes} onChange={onChange} />}
+        facts={
+          <ContentPart
+            draft={draft}
+            mistakes={mistakes}
+            offers={orderSum(before.price, before.goods)}
+            onChange={onChange}
+          />
+        }
         now={
           <Panel title="修改后">
             <div className={styles.stack}>

@@ -188,8 +188,12 @@ export const QuickQuery = z.object({
 export const SubstituteQuery = z.object({
   name: z.string().trim().min(1).max(80).describe('要换掉的商品'),
   spec: z.string().trim().max(60).default(''),
-  price: Yuan.refine((amount) => amount > 0, '请先填写单价').describe('原来的单价'),
+  price: Yuan.refine((amount) => amount > 0, '请先填写单价')
+    .optional()
+    .describe('原来的单价；订单不写单价时不填，按自己同样商品的售价找'),
   quantity: whole(1, 999).default(1),
+  order_price: Yuan.optional().describe('整单价格；没有单价、也不是自己的商品时，按件均摊'),
+  order_pieces: whole(1, 50_000).default(1).describe('整单件数'),
 })
 export const Substitute = QuickItem.extend({ colour: z.string().describe('主色调') })
 export const Substitutes = z.object({

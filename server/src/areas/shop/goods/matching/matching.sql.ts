@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { db, type Tx } from '#core/db/tx'
 import { now } from '#core/time/clock'
 
@@ -60,11 +61,15 @@ export const matchLines = (from: From, lines: readonly OrderLine[]): Promise<(Ma
 export const ownLike = async (
   merchantId: number,
   line: OrderLine,
-): Promise<{ readonly goodsId: number } | undefined> => {
+): Promise<{ readonly goodsId: number; readonly price: Fen } | undefined> => {
   const [match] = await findMatches({ merchantId, channel: 0 }, [line], false)
   if (!match) return undefined
-  const sku = await db().selectFrom('goods_sku').select('goods_id').where('id', '=', match.skuId).executeTakeFirst()
-  return sku && { goodsId: sku.goods_id }
+  const sku = await db()
+    .selectFrom('goods_sku')
+    .select(['goods_id', 'price'])
+    .where('id', '=', match.skuId)
+    .executeTakeFirst()
+  return sku && { goodsId: sku.goods_id, price: fen(sku.price) }
 }
 
 /** One number under two names names neither. */
