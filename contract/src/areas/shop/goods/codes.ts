@@ -9,4 +9,6 @@ export const goodsCodes = {
   goodsUnchanged: { code: 45206, message: '商品资料没有修改，可以直接上架' },
   goodsStockShort: { code: 45207, message: '库存不足，请刷新后再试' },
   goodsSourceClosed: { code: 45208, message: '现在不能从这家网店导入商品' },
+  goodsPermitMissing: { code: 45209, message: '食品类商品须有食品经营许可证才能上架' },
+  goodsTooMany: { code: 45210, message: '商品数量已达上限' },
 } as const satisfies Codes

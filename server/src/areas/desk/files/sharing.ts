@@ -21,9 +21,13 @@ const keysIn = (urls: readonly string[]): string[] => {
 }
 
 /** Lets every merchant open the pictures of goods that any of them may be asked to make. */
-export const openPictures = async (tx: Tx, actor: Actor, urls: readonly string[]): Promise<void> => {
+export const openPictures = async (
+  tx: Tx,
+  owner: Pick<Actor, 'merchantId'>,
+  urls: readonly string[],
+): Promise<void> => {
   const keys = keysIn(urls.filter((url) => url !== ''))
-  if (keys.length > 0) await openFiles(tx, actor.merchantId, keys)
+  if (keys.length > 0) await openFiles(tx, owner.merchantId, keys)
 }
 
 /** Lets another merchant open the pictures this one sends it: its own, or the other's that it was sent before. */

@@ -156,6 +156,19 @@ export const relianceOf = async (storeIds: readonly number[]): Promise<Reliance[
   return rows
 }
 
+/** Whether a merchant, or any of its stores, has this document in force. */
+export const hasInForce = async (merchantId: number, type: QualificationType): Promise<boolean> => {
+  const row = await db()
+    .selectFrom('qualification')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('type', '=', type)
+    .where('state', 'in', [...codesOf(qualificationStates, 'approved')])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** In which states a merchant's documents of each type are, its own and those of its stores. */
 export const statesOfType = (merchantId: number): Promise<Pick<Version, 'type' | 'state'>[]> =>
   db().selectFrom('qualification').select(['type', 'state']).distinct().where('merchant_id', '=', merchantId).execute()

@@ -7,7 +7,7 @@ import type { goods } from '@zdb/contract/shop/goods/endpoints'
 import { goodsStates, versionStates } from '@zdb/contract/shop/goods/states'
 import { openMoves, stateIn } from '#core/domain/machine'
 import { may, type Actor } from '#core/http/actor'
-import { contentOf, type Material, type VersionContent } from './editing/content.ts'
+import { contentOf, versionContentOf, type Material } from './editing/content.ts'
 import { revisionOf } from './editing/revision.ts'
 import type { Goods, Sku, Version } from './goods.sql.ts'
 import type { Offer } from './list/sales.sql.ts'
@@ -99,7 +99,7 @@ const presentSku = (materials: readonly Material[], sku: Sku): GoodsDetail['skus
 
 const draftOf = (version: Version | undefined): GoodsDetail['draft'] => {
   if (!version || !presentVersion(version)) return null
-  const { skus, ...content } = version.content as unknown as VersionContent
+  const { skus, ...content } = versionContentOf(version)
   return { ...content, skus: [...skus] }
 }
 

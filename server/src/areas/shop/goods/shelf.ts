@@ -8,6 +8,7 @@ import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import { now } from '#core/time/clock'
 import { contentOf, missingIn } from './editing/content.ts'
+import { refuseUnpermittedFood } from './food-permit.ts'
 import { refreshGoods } from './goods-push.ts'
 import { goodsOf, lastVersions, lockGoods, type Goods, type Version } from './goods.sql.ts'
 import { goodsShelf } from './machine.ts'
@@ -60,7 +61,11 @@ export const withdrawGoods = (actor: Actor, id: number): Promise<Goods> =>
   })
 
 export const sellUp = (actor: Actor, id: number): Promise<Goods> =>
-  within(async (tx) => moveShelf(tx, actor, 'sellUp', await lockGoods(tx, actor, id)))
+  within(async (tx) => {
+    const goods = await lockGoods(tx, actor, id)
+    await refuseUnpermittedFood(goods)
+    return moveShelf(tx, actor, 'sellUp', goods)
+  })
 
 export const sellDown = (actor: Actor, id: number): Promise<Goods> =>
   within(async (tx) => moveShelf(tx, actor, 'sellDown', await lockGoods(tx, actor, id)))

@@ -17,6 +17,17 @@ export type Content = Pick<
 /** A version also says what its new kinds cost and how many there are. */
 export type VersionContent = Content & { readonly skus: readonly Omit<WantedSku, 'stock_seen'>[] }
 
+const blank: VersionContent = {
+  name: '',
+  category_id: 0,
+  product_type: 0,
+  description: '',
+  images: [],
+  attributes: [],
+  specs: [],
+  skus: [],
+}
+
 export const contentIn = (body: Content): Content => ({
   name: body.name,
   category_id: body.category_id,
@@ -28,6 +39,12 @@ export const contentIn = (body: Content): Content => ({
 })
 
 export const contentOf = (row: Goods): Content => contentIn(row as unknown as Content)
+
+/** What a version says; nothing where the merchant's words were erased. */
+export const versionContentOf = ({ content }: { readonly content: unknown }): VersionContent => ({
+  ...blank,
+  ...(content as Partial<VersionContent>),
+})
 
 export const isSameContent = (a: Content, b: Content): boolean => JSON.stringify(a) === JSON.stringify(b)
 

@@ -1,11 +1,12 @@
 import { cut } from '@zdb/contract/kit/text'
 import { goodsStates, versionStates } from '@zdb/contract/shop/goods/states'
 import { channels } from '@zdb/contract/channels/channel-shops/channels'
-import { openPictures, refuseForeignPictures } from '#areas/desk/files/public'
+import { refuseForeignPictures } from '#areas/desk/files/public'
 import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import { standInQueue, stateIn } from '#core/domain/machine'
 import type { Actor } from '#core/http/actor'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse, refuseField } from '#core/http/refusal'
 import { now } from '#core/time/clock'
 import {
@@ -37,6 +38,7 @@ import {
   type WantedSku,
 } from './content.ts'
 import { revisionOf } from './revision.ts'
+import { refuseTooManyGoods } from './most-goods.sql.ts'
 import { pairUp, patchSku, reshapeSkus } from './skus.sql.ts'
 
 const known = new Set<number>(channels.map(({ code }) => code))
@@ -47,15 +49,13 @@ const ownColumns = ({ code, materials, channels: wanted, is_quick }: NewGoods) =
   return { code, materials: JSON.stringify(materials), channels: [...new Set(wanted)], is_quick }
 }
 
-/** Pictures that were not there before are uploads of the merchant's; whoever is asked to make the goods may open them. */
-const takePictures = async (tx: Tx, actor: Actor, images: readonly string[], before: readonly string[]) => {
-  await refuseForeignPictures(
+/** Pictures that were not there before are uploads of the merchant's; others see them once the platform has. */
+const takePictures = (tx: Tx, actor: Actor, images: readonly string[], before: readonly string[]): Promise<void> =>
+  refuseForeignPictures(
     tx,
     actor,
     images.filter((url) => !before.includes(url)),
   )
-  await openPictures(tx, actor, images)
-}
 
 const insert = async (tx: Tx, actor: Actor, body: NewGoods): Promise<Goods> => {
   const row = await insertGoods(tx, {
@@ -81,7 +81,9 @@ const insert = async (tx: Tx, actor: Actor, body: NewGoods): Promise<Goods> => {
 /** New goods are a draft: nobody sees them before they are handed in. */
 export const createGoods = async (actor: Actor, body: NewGoods): Promise<{ id: string }> => {
   refuseBadGoods(body)
+  await spendRateLimit('goods', String(actor.merchantId))
   return within(async (tx) => {
+    await refuseTooManyGoods(tx, actor.merchantId)
     await takePictures(tx, actor, body.images, [])
     const { id } = await insert(tx, actor, body)
     await record(tx, actor, 'goods.create', id, { after: { name: body.name, skus: body.skus.length } })
@@ -91,9 +93,11 @@ export const createGoods = async (actor: Actor, body: NewGoods): Promise<{ id: s
 }
 
 /** A new draft like these goods, with nothing in stock. */
-export const copyGoods = (actor: Actor, id: number): Promise<{ id: string }> =>
-  within(async (tx) => {
+export const copyGoods = async (actor: Actor, id: number): Promise<{ id: string }> => {
+  await spendRateLimit('goods', String(actor.merchantId))
+  return within(async (tx) => {
     const goods = await lockGoods(tx, actor, id)
+    await refuseTooManyGoods(tx, actor.merchantId)
     const skus = await skusOf(tx, [id])
     const name = `${cut(goods.name, 56)}（复制）`
     const { id: _id, ...rest } = goods
@@ -127,6 +131,7 @@ export const copyGoods = (actor: Actor, id: number): Promise<{ id: string }> =>
     refreshGoods(actor.merchantId)
     return { id: String(copy.id) }
   })
+}
 
 /** Of a kind that is sold: its price at once, and its stock by as much as it differs from what was seen. */
 const changeSku = async (tx: Tx, old: Sku, sku: WantedSku): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Tx } from '#core/db/tx'
 import { now } from '#core/time/clock'
 import { searchText } from '../goods.sql.ts'
+import { refuseTooManyGoods } from './most-goods.sql.ts'
 import { contentColumns, contentIn, type NewGoods } from './content.ts'
 
 /** Many new goods with their kinds; the numbers of each, in the order given. */
@@ -11,6 +12,7 @@ export const addManyGoods = async (
   state: number,
 ): Promise<{ readonly id: number; readonly skus: readonly number[] }[]> => {
   if (bodies.length === 0) return []
+  await refuseTooManyGoods(tx, merchantId)
   const rows = await tx
     .insertInto('goods')
     .values(

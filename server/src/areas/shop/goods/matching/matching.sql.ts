@@ -30,7 +30,9 @@ const findMatches = async (
 ): Promise<(Match | undefined)[]> => {
   if (lines.length === 0) return []
   const { rows } = await sql<Row>`
-    select distinct on (w.place) w.place::int as place, s.id as sku_id, g.images[1] as image
+    select distinct on (w.place) w.place::int as place, s.id as sku_id, 
+      -- Others see a picture once the platform has.
+      case when not g.content_changed then g.images[1] end as image
     from unnest(
       ${lines.map(keyOf)}::text[], ${lines.map(numberOf)}::text[],
       ${lines.map((line) => line.item_name)}::text[], ${lines.map((line) => plain(line.item_spec))}::text[]

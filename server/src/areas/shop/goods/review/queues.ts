@@ -1,10 +1,12 @@
-import { formatYuan, type Fen } from '@zdb/contract/kit/fen'
+import { fen, formatYuan, type Fen } from '@zdb/contract/kit/fen'
 import { categoryOf, categoryWords } from '@zdb/contract/shop/goods/categories'
 import { productTypes } from '@zdb/contract/shop/stores/product-types'
 import { db } from '#core/db/tx'
 import { facts, type Part, type QueueDecision, type QueueSource } from '#core/domain/queue'
 import { refuse } from '#core/http/refusal'
-import { contentOf, type Content, type VersionContent } from '../editing/content.ts'
+import { contentOf, versionContentOf, type Content } from '../editing/content.ts'
+import { pairUp } from '../editing/skus.sql.ts'
+import { lacksFoodPermit } from '../food-permit.ts'
 import { goodsById, lockAnyGoods, skusOf, versionsById } from '../goods.sql.ts'
 import { adoptVersion, approveGoods, lockGoodsOfVersion, rejectGoods, rejectVersion } from './verdicts.ts'
 
@@ -46,6 +48,14 @@ const pricesOf = (skus: readonly Priced[]): Part =>
     skus.map(({ values, price }) => [values.join(' / ') || '单一规格', `¥${formatYuan(price)}`]),
   )
 
+type Sold = Parameters<typeof lacksFoodPermit>[0]
+
+/** Food without a permit can be agreed to, and cannot be put on the shelf. */
+const permitOf = async (goods: Sold): Promise<Part[]> =>
+  (await lacksFoodPermit(goods))
+    ? [facts('经营资质', [['食品经营许可证', '未认证或已失效，认证前不能上架', 'warn']])]
+    : []
+
 /** What differs stands in both forms, and is marked. */
 const differences = (before: Content, after: Content): Part =>
   facts(
@@ -77,10 +87,10 @@ export const goodsQueue: QueueSource = {
     const skus = await skusOf(db(), [id])
     return {
       merchantIds: [goods.merchant_id],
-      parts: [
-        facts('商品', rowsOf(contentOf(goods))),
-        pricesOf(skus.map(({ spec_values, price }) => ({ values: spec_values, price: price as Fen }))),
-        picturesOf('商品图片', goods.images),
+      parts: [facts('商品', rowsOf(contentOf(goods))), picturesOf('商品图片', goods.images)],
+      live: [
+        pricesOf(skus.map(({ spec_values, price }) => ({ values: spec_values, price: fen(price) }))),
+        ...(await permitOf(goods)),
       ],
     }
   },
@@ -107,16 +117,21 @@ export const versionQueue: QueueSource = {
   evidence: async (id) => {
     const [version = refuse('itemGone')] = await versionsById([id])
     const goods = (await goodsById([version.goods_id])).get(version.goods_id) ?? refuse('itemGone')
-    const { skus, ...content } = version.content as unknown as VersionContent
+    const { skus, ...content } = versionContentOf(version)
+    // What is known of a kind stays with it: only a new one comes with the price that was handed in.
+    const kinds = pairUp(await skusOf(db(), [goods.id]), skus).map(({ wanted, known }) => ({
+      values: wanted.values,
+      price: known ? fen(known.price) : wanted.price,
+    }))
     return {
       merchantIds: [version.merchant_id],
       parts: [
         differences(contentOf(goods), content),
         facts('修改后', rowsOf(content)),
-        pricesOf(skus),
         picturesOf('修改后的图片', content.images),
         picturesOf('现在的图片', goods.images),
       ],
+      live: [pricesOf(kinds), ...(await permitOf({ ...goods, ...content }))],
     }
   },
   decisions: decisionsBy(

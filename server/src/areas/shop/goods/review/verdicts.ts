@@ -1,11 +1,14 @@
+import { goodsStates } from '@zdb/contract/shop/goods/states'
+import { openPictures } from '#areas/desk/files/public'
 import { within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import { move } from '#core/domain/machine'
 import type { SystemActor } from '#core/http/actor'
 import { refuse, refuseField } from '#core/http/refusal'
 import { now } from '#core/time/clock'
-import { contentColumns, contentIn, type VersionContent } from '../editing/content.ts'
+import { contentColumns, contentIn, versionContentOf } from '../editing/content.ts'
 import { reshapeSkus } from '../editing/skus.sql.ts'
+import { refuseUnpermittedFood } from '../food-permit.ts'
 import { tellVerdict } from '../goods-push.ts'
 import { lockAnyGoods, patchGoods, searchText, skusOf, versionsById, type Goods, type Version } from '../goods.sql.ts'
 import { goodsShelf } from '../machine.ts'
@@ -23,10 +26,15 @@ const refuseNoReason = (reason: string): void => {
   if (reason.trim() === '') refuseField('reason', '请填写未通过的原因')
 }
 
+/** Whoever is asked to make the goods may open their pictures, now that somebody has looked at them. */
+const showPictures = (tx: Tx, { merchant_id, images }: Goods): Promise<void> =>
+  openPictures(tx, { merchantId: merchant_id }, images)
+
 export const approveGoods = (operator: SystemActor, id: number): Promise<Goods> =>
   within(async (tx) => {
     const set = { content_changed: false, review_reason: '' }
     const goods = await move(tx, goodsShelf, 'approve', { id, actor: operator, set })
+    await showPictures(tx, goods)
     await note(tx, operator, 'approve', goods, { state: goods.state })
     await tellVerdict(tx, goods, '商品已通过审核', `${goods.name}已通过审核，可以上架`)
     return goods
@@ -55,18 +63,25 @@ const lockVersion = async (tx: Tx, id: number): Promise<{ version: Version; good
 
 export const lockGoodsOfVersion = (tx: Tx, id: number) => lockVersion(tx, id)
 
+/** Flowers on the shelf do not become a cake that nobody may sell; off the shelf, the shelf asks. */
+const refuseUnpermittedVersion = async (goods: Goods, product_type: number): Promise<void> => {
+  if (goods.state === goodsStates.listed.code) await refuseUnpermittedFood({ ...goods, product_type })
+}
+
 /** The goods become what the version says; what is known of their kinds stays with them. */
 export const adoptVersion = (operator: SystemActor, id: number): Promise<Goods> =>
   within(async (tx) => {
     const { version, goods } = await lockVersion(tx, id)
     await move(tx, goodsVersion, 'adopt', { id, actor: operator, set: { decided_at: now() } })
-    const { skus, ...content } = version.content as unknown as VersionContent
+    const { skus, ...content } = versionContentOf(version)
+    await refuseUnpermittedVersion(goods, content.product_type)
     await reshapeSkus(tx, goods, skus)
     const codes = (await skusOf(tx, [goods.id])).map(({ code }) => code)
     const after = await patchGoods(tx, goods.id, {
       ...contentColumns(contentIn(content)),
       search: searchText({ ...goods, ...content, code: goods.code }, codes),
     })
+    await showPictures(tx, after)
     await note(tx, operator, 'adoptVersion', after, { version: id })
     await tellVerdict(tx, after, '商品修改已生效', `${after.name}的修改已通过审核并生效`)
     return after
