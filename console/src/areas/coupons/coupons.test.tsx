@@ -61,6 +61,14 @@ const listed = (...items: Coupon[]) => {
 }
 const show = () => showPage(CouponsPage)
 
+test('the address opens a coupon, as what was said of it leads there', async () => {
+  listed(aCoupon({ reason: '余额不足' }))
+  serve(coupons.show, aCoupon({ reason: '余额不足' }))
+  showPage(CouponsPage, { at: 'channel_shops/add_ticket?id=7' })
+  await waitFor(() => expect(callsOf(coupons.show)[0]).toMatchObject({ query: { id: '7' } }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+})
+
 describe('the coupons of the mini shop', () => {
   test('show what they may cost, what they have cost, and why one did not come about', async () => {
     listed(

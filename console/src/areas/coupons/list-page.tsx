@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pages } from '@zdb/contract/pages'
 import { coupons } from '@zdb/contract/shop/coupons/endpoints'
 import { couponTabs } from '@zdb/contract/shop/coupons/states'
-import { text } from '#core/router/filter.ts'
+import { text, useFilter } from '#core/router/filter.ts'
 import { useMay } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
@@ -19,6 +19,8 @@ const CouponDialog = lazyDialog(() => import('./dialogs/coupon-dialog.tsx').then
 const CouponDetail = lazyDialog(() => import('./coupon-detail.tsx').then((file) => file.CouponDetail))
 
 const fields = { status: text('all') }
+/** The coupon whose detail is open: a push leads to it. */
+const address = { id: text() }
 const tones = {
   all: 'neutral',
   draft: 'red',
@@ -33,7 +35,7 @@ const tabs = couponTabs.map(({ index, title }) => ({ key: index as string, label
 export const CouponsPage = () => {
   const mayEdit = useMay('mini.edit')
   const [creating, setCreating] = useState(false)
-  const [opened, setOpened] = useState<string>()
+  const [{ id: opened }, setOpened] = useFilter(address)
   const list = useList({
     line: coupons.list,
     totals: coupons.totals,
@@ -58,7 +60,7 @@ export const CouponsPage = () => {
         label="优惠券"
         {...list.page}
         keyOf={({ id }) => id}
-        columns={columnsFor(actionsOf, setOpened)}
+        columns={columnsFor(actionsOf, (id) => setOpened({ id }))}
         empty={list.empty('没有符合条件的优惠券', {
           reason: isAll ? '还没有优惠券，创建后顾客在小程序下单时可以使用' : '这里没有优惠券',
           action: mayEdit && isAll ? <Button onClick={() => setCreating(true)}>创建优惠券</Button> : undefined,
@@ -68,7 +70,7 @@ export const CouponsPage = () => {
         <FilterBar label="筛选优惠券" parts={[]} keyword={keywordSearch('优惠券名称', list.value, list.narrow)} />
       </ListPage>
       {creating && <CouponDialog onClose={() => setCreating(false)} />}
-      {opened && <CouponDetail id={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <CouponDetail id={opened} onClose={() => setOpened({ id: '' })} />}
       {dialogs}
     </>
   )

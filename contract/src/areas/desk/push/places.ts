@@ -10,6 +10,10 @@ export type PushFacts = {
 
 const receiving = 2
 
+/** A ware by its number; the service of a store by an S and the number of the store. */
+const placeOfMini = (thing: string): readonly [PageName, Route] =>
+  thing.startsWith('S') ? ['miniProgram', routeTo('miniProgram')] : ['miniGoods', routeTo('miniGoods', { ware: thing })]
+
 /** Where what it tells of stands, the nearest first. */
 export const placesOf = ({ event, identity, params }: PushFacts): readonly (readonly [PageName, Route])[] => {
   const { delivery_sn, online_sn, received_sn, sn, id, pool, sid, ticket, ...facts } = params
@@ -33,6 +37,9 @@ export const placesOf = ({ event, identity, params }: PushFacts): readonly (read
     )
   if (ticket) places.push(['ticket', routeTo('ticket', { id: ticket })])
   if (facts.goods) places.push(['editGoods', routeTo('editGoods', { id: facts.goods })])
+  if (facts.goods) places.push(['goods', routeTo('goods')])
+  if (facts.mini) places.push(placeOfMini(facts.mini))
+  if (facts.coupon) places.push(['miniCoupons', routeTo('miniCoupons', { id: facts.coupon })])
   if (facts.penalty) places.push(['penalties', routeTo('penalties')])
   if (facts.invoice) places.push(['merchantInvoices', routeTo('merchantInvoices')])
   if (facts.withdrawal) places.push(['settlement', routeTo('settlement')])
