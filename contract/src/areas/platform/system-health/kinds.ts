@@ -9,6 +9,7 @@ export const healthKinds = {
   webPush: { label: '手机推送' },
   maps: { label: '地图' },
   ocr: { label: '图片识别' },
+  payApp: { label: '支付宝小程序' },
   im: { label: '在线聊天' },
   push: { label: '消息推送' },
   webhook: { label: '开放接口通知' },

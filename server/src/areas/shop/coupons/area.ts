@@ -6,6 +6,7 @@ import { serve, type AreaManifest } from '../../../manifest.ts'
 import { workOffCouponTimes } from './deadline-sweep.ts'
 import { eraseCoupons } from './erasure.sql.ts'
 import { couponLife } from './machine.ts'
+import { couponHealth } from './requests/health.ts'
 import { startCouponWorker } from './requests/workers.ts'
 import { routes } from './routes.ts'
 
@@ -16,5 +17,6 @@ export const couponsArea: AreaManifest = {
   machines: [couponLife],
   jobs: () => [job({ name: 'coupons.workOff', cron: '* * * * *', run: workOffCouponTimes })],
   listeners: [listen(merchantErased, 'coupons', eraseCoupons)],
+  health: [couponHealth],
   workers: (log) => startCouponWorker(log),
 }

@@ -19,7 +19,7 @@ const batch = 5
 type Work = { request: Request; coupon: Coupon }
 
 /** What people read while it goes on. */
-const troubles: Readonly<Record<ChannelFailure['kind'], string>> = {
+export const troubles: Readonly<Record<ChannelFailure['kind'], string>> = {
   unreachable: '支付宝暂时没有答复，正在查询',
   throttled: '支付宝繁忙，稍后自动重试',
   expired: '网店授权已失效，重新授权后自动继续',

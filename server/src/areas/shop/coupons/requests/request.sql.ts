@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { CouponRequest as RequestTable } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
+import type { Backlog } from '#core/domain/health'
 import { newSerial } from '#core/domain/serial'
 import { later, now } from '#core/time/clock'
 import type { CouponEdit, CouponTerms } from '#ports/channels/minishop/pay-app/coupons-port'
@@ -55,6 +56,15 @@ export const saveRequest = async (on: Tx, { id, tries }: Request, findings: Find
     .where('resolved_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** What the pay-app should have answered by now. Where the shop's grant has ended, its owner is the one who is waited for. */
+export const overdueRequests = async (expectedMs: number, grantEnded: string): Promise<Backlog> => {
+  const { rows } = await sql<{ backlog: number; oldest: Date | null }>`
+    select count(*)::int as backlog, min(begun_at) as oldest from coupon_request
+    where resolved_at is null and begun_at <= ${later(-expectedMs)} and reason <> ${grantEnded}`.execute(db())
+  const { backlog = 0, oldest = null } = rows[0] ?? {}
+  return { backlog, oldestAt: oldest && new Date(oldest.getTime() + expectedMs) }
 }
 
 /** All that was ever wished of a coupon, the last first. */
