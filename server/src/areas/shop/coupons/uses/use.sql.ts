@@ -67,10 +67,19 @@ export const redeemCoupons = async (
   refreshCoupons(merchantId)
 }
 
+/** The coupons before what was used of them, as whoever counts holds them. */
+const holdCouponsOf = async (tx: Tx, merchantId: number, sn: string): Promise<void> => {
+  await sql`
+    select from coupon where id in (
+      select coupon_id from coupon_use where order_sn = ${sn} and merchant_id = ${merchantId}
+    ) order by id for no key update`.execute(tx)
+}
+
 type Freed = { coupon_id: number; counted: number; amount: number }
 
 /** The order is closed: what it used was not spent. Once, and exactly that. */
 export const returnCoupons = async (tx: Tx, merchantId: number, sn: string): Promise<void> => {
+  await holdCouponsOf(tx, merchantId, sn)
   const { rows } = await sql<Freed>`
     with mine as (
       select id, coupon_id, counted, amount from coupon_use
@@ -91,6 +100,7 @@ export const returnCoupons = async (tx: Tx, merchantId: number, sn: string): Pro
 
 /** The order is open again: it uses what it used before. */
 export const retakeCoupons = async (tx: Tx, merchantId: number, sn: string): Promise<void> => {
+  await holdCouponsOf(tx, merchantId, sn)
   const { rows } = await sql<{ coupon_id: number }>`
     with taken as (
       update coupon_use set returned_at = null

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { fen } from '@zdb/contract/kit/fen'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { db, within } from '#core/db/tx'
+import { lockWaits } from '#test/harness/database'
 import { databaseTest as test } from '#test/harness/world'
 import { couponById, type Coupon } from '../coupon.sql.ts'
 import { aCoupon } from '../fixtures.ts'
@@ -39,6 +41,27 @@ describe('what orders used', () => {
     await Promise.all(sns.slice(0, 30).map((sn) => giveBack(coupon, sn)))
     expect(await couponById(coupon.id)).toMatchObject({ used: 20, used_amount: 100_00 })
     expect(await usesBeyond(coupon.id)).toBe(10)
+  })
+
+  test('is given back after those who count are done, so that no two orders wait for each other', async () => {
+    const coupon = await aLive({ quantity: 1 })
+    await use(coupon, 'T1')
+    await use(coupon, 'T2')
+    const [held, isHeld] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const counting = within(async (tx) => {
+      await sql`select from coupon where id = ${coupon.id} for update`.execute(tx)
+      isHeld.resolve()
+      await held.promise
+    })
+    await isHeld.promise
+    const closing = giveBack(coupon, 'T2')
+    await expect.poll(lockWaits).toBe(1)
+    // Whoever counts may still write down that it counts.
+    await within((tx) => sql`select from coupon_use where order_sn = 'T2' for update nowait`.execute(tx))
+    held.resolve()
+    await Promise.all([counting, closing])
+    await Promise.all([giveBack(coupon, 'T1'), use(coupon, 'T3')])
+    expect(await couponById(coupon.id)).toMatchObject({ used: 1, used_amount: 5_00 })
   })
 
   test('the database itself takes no more', async () => {
