@@ -24,6 +24,9 @@ export const lockService = async (tx: Tx, row: Insertable<MiniService>): Promise
     .executeTakeFirstOrThrow()
 }
 
+export const lockAnyService = (tx: Tx, id: number): Promise<Service | undefined> =>
+  tx.selectFrom('mini_service').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 export const patchService = async (tx: Tx, id: number, change: Partial<Insertable<MiniService>>): Promise<void> =>
   void (await tx.updateTable('mini_service').set(change).where('id', '=', id).execute())
 

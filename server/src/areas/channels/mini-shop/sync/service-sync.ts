@@ -1,7 +1,8 @@
+import type { Logger } from 'pino'
 import { cut } from '@zdb/contract/kit/text'
 import { withGrant } from '#areas/channels/channel-shops/public'
 import { storesById } from '#areas/shop/stores/public'
-import { within } from '#core/db/tx'
+import { within, type Tx } from '#core/db/tx'
 import { move, stateIn } from '#core/domain/machine'
 import { system } from '#core/http/actor'
 import { later, now, seconds } from '#core/time/clock'
@@ -11,7 +12,7 @@ import { channelFailure, type Grant } from '#ports/channels/port'
 import type { ServiceReport, Shelf } from '#ports/channels/minishop/pay-app/port'
 import { storeService } from '../machine.ts'
 import { tellAnswer } from '../pushes.ts'
-import { patchService, takeDueServices, type Service } from '../services.sql.ts'
+import { lockAnyService, patchService, takeDueServices, type Service } from '../services.sql.ts'
 
 const payApp = system('channel')
 const batch = 10
@@ -40,8 +41,15 @@ const words = {
   rejected: '支付宝没有通过门店服务',
 } as const
 
+/** Switched again meanwhile, or taken over by another after the end of a lease: this answer is to an older question. */
+const isHeldStill = async (tx: Tx, { id, next_at, state }: Service): Promise<boolean> => {
+  const current = await lockAnyService(tx, id)
+  return current?.state === state && current.next_at.getTime() === next_at.getTime()
+}
+
 const settle = (service: Service, { status, reason }: ServiceReport): Promise<void> =>
   within(async (tx) => {
+    if (!(await isHeldStill(tx, service))) return
     const tries = service.tries + 1
     if (status === 'auditing')
       return patchService(tx, service.id, { task_sent: true, tries, next_at: later(backoff(tries)) })
@@ -58,7 +66,7 @@ const settle = (service: Service, { status, reason }: ServiceReport): Promise<vo
     })
   })
 
-const syncService = async (service: Service): Promise<void> => {
+export const syncService = async (service: Service): Promise<void> => {
   const asked = await attempt(() =>
     withGrant(service.shop_id, async ({ payApp: found }, grant) => {
       if (!found) throw channelFailure('unreachable', 'no shelf')
@@ -69,11 +77,20 @@ const syncService = async (service: Service): Promise<void> => {
   if (asked.failure.kind === 'refused' && stateIn(storeService, service) === 'reviewing')
     return settle(service, { status: 'rejected', reason: asked.failure.detail })
   const tries = service.tries + 1
-  await within((tx) => patchService(tx, service.id, { tries, next_at: later(backoff(tries)) }))
+  await within(async (tx) => {
+    if (await isHeldStill(tx, service)) await patchService(tx, service.id, { tries, next_at: later(backoff(tries)) })
+  })
 }
 
-export const syncServices = async (): Promise<number> => {
+/** One that fails holds up no other. */
+export const syncServices = async (log: Logger): Promise<number> => {
   const services = await takeDueServices(now(), later(leaseMs), batch)
-  await Promise.all(services.map(syncService))
+  await Promise.all(
+    services.map((service) =>
+      syncService(service).catch((error: unknown) =>
+        log.error({ err: error, service: service.id }, 'mini-shop service'),
+      ),
+    ),
+  )
   return services.length
 }

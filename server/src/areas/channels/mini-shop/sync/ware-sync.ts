@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { WareTask } from '@zdb/contract/channels/mini-shop/states'
 import { cut } from '@zdb/contract/kit/text'
 import { withGrant } from '#areas/channels/channel-shops/public'
@@ -120,11 +121,17 @@ const fail = async (tx: Tx, ware: Ware, task: WareTask, reason: string): Promise
   await tellAnswer(tx, ware.merchant_id, { id: String(ware.id), title: ware.name, alert: `支付宝没有接受：${reason}` })
 }
 
+/** The ware as it is, where it is still in the hands of whoever took it so: after the end of a lease it is another's. */
+const stillHeld = async (tx: Tx, ware: Ware): Promise<Ware | undefined> => {
+  const current = await lockAnyWare(tx, ware.id)
+  return current?.task === ware.task && current.next_at.getTime() === ware.next_at.getTime() ? current : undefined
+}
+
 /** What was asked meanwhile is not answered by this. */
 const settle = (ware: Ware, task: WareTask, outcome: Outcome): Promise<void> =>
   within(async (tx) => {
-    const current = await lockAnyWare(tx, ware.id)
-    if (!current || current.task !== task) return
+    const current = await stillHeld(tx, ware)
+    if (!current) return
     if (outcome.kind === 'refused') return fail(tx, current, task, outcome.reason)
     if (outcome.kind === 'done') return finish(tx, current, task, outcome.itemId)
     await patchWare(tx, ware.id, {
@@ -135,7 +142,7 @@ const settle = (ware: Ware, task: WareTask, outcome: Outcome): Promise<void> =>
     })
   })
 
-const syncWare = async (files: Files, ware: Ware): Promise<void> => {
+export const syncWare = async (files: Files, ware: Ware): Promise<void> => {
   const task = ware.task as WareTask
   const asked = await attempt(() =>
     withGrant(ware.shop_id, async ({ payApp: found }, grant) => {
@@ -146,12 +153,19 @@ const syncWare = async (files: Files, ware: Ware): Promise<void> => {
   if (!asked.failure) return settle(ware, task, asked.done)
   // Lost, late or busy: nobody knows whether it was heard, and it is asked after.
   if (asked.failure.kind === 'refused') return settle(ware, task, { kind: 'refused', reason: asked.failure.detail })
-  await within((tx) => patchWare(tx, ware.id, { tries: ware.tries + 1, next_at: later(backoff(ware.tries + 1)) }))
+  const tries = ware.tries + 1
+  await within(async (tx) => {
+    if (await stillHeld(tx, ware)) await patchWare(tx, ware.id, { tries, next_at: later(backoff(tries)) })
+  })
 }
 
-/** Takes a handful of wares whose answer is due and asks. */
-export const syncWares = async (files: Files): Promise<number> => {
+/** Takes a handful of wares whose answer is due and asks; one that fails holds up no other. */
+export const syncWares = async (files: Files, log: Logger): Promise<number> => {
   const wares = await takeDueWares(now(), later(leaseMs), batch)
-  await Promise.all(wares.map((ware) => syncWare(files, ware)))
+  await Promise.all(
+    wares.map((ware) =>
+      syncWare(files, ware).catch((error: unknown) => log.error({ err: error, ware: ware.id }, 'mini-shop ware')),
+    ),
+  )
   return wares.length
 }
