@@ -1,45 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { aMerchant } from '../../../server/src/areas/people/identity/fixtures.ts'
-import { startSession } from '../../../server/src/areas/people/identity/sessions.ts'
 import { aStore } from '../../../server/src/areas/shop/stores/fixtures.ts'
 import { db, within } from '../../../server/src/core/db/tx.ts'
-import { bigramsOf } from '../../../server/src/core/lists/bigrams.ts'
-import { startChild } from '../child.ts'
 import { copyRow } from '../copy-row.ts'
-import { call, median, p95Of, type Target } from '../latency.ts'
-import { withServer } from '../measured-server.ts'
 import type { Statement } from '../questions/list-question.ts'
 import type { Row } from '../row.ts'
-
-const merchants = 50_000
-const storesOfOne = 4
-const cities = ['110100', '310100', '440100', '330100', '510100', '420100', '320100', '500100', '610100', '350200']
-const words = ['玫瑰', '百合', '向日葵', '春天', '晨光', '蓝调', '紫藤', '小满', '谷雨', '白露']
-
-/** Stores of everybody: ten cities, ten words, and a number that only one of them has. */
-const grow = async (): Promise<string> => {
-  const pattern = await within(async (tx) => {
-    const [looker, neighbour] = [await aMerchant(tx, { name: '看店花店' }), await aMerchant(tx, { name: '邻居花店' })]
-    const storeId = await aStore(tx, looker.merchantId, { name: '国贸店' })
-    for (const name of ['望京店', '中关村店', '通州店']) await aStore(tx, looker.merchantId, { name })
-    const guest = { device: 'bench', address: '127.0.0.1', requestId: randomUUID() }
-    const { secret } = await startSession(tx, looker.accountId, guest)
-    return { storeId, neighbourId: neighbour.merchantId, secret }
-  })
-  await copyRow('merchant', pattern.neighbourId, [1, merchants], {})
-  await copyRow('store', pattern.storeId, [1, merchants * storesOfOne], {
-    openid: sql`gen_random_uuid()::text`,
-    merchant_id: sql`${pattern.neighbourId} + 1 + (n - 1) / ${storesOfOne}`,
-    is_default: sql`n % ${storesOfOne} = 1`,
-    name: sql`(${words}::text[])[1 + n / 7 % ${words.length}] || '花坊' || n || '号'`,
-    city_code: sql`(${cities}::text[])[1 + n % ${cities.length}]`,
-  })
-  await sql`vacuum analyze merchant, store`.execute(db())
-  return pattern.secret
-}
-
-type Question = { name: string; path: string; bare: readonly Statement[] }
+import { againstBareSql, inWords, pathOf, sessionOf, type Asking, type Question } from './against-bare.ts'
 
 const found = (where: string, values: unknown[]): Statement[] => [
   {
@@ -48,13 +14,10 @@ const found = (where: string, values: unknown[]): Statement[] => [
   },
   { text: `select count(*) from (select 1 from store where life_state = 20${where} limit 1000) c`, values },
 ]
-const inName = (word: string) => {
-  const grams = bigramsOf(word).map((gram) => `'${gram}'`)
-  return ` and grams(lower(name)) @> array[${grams.join(', ')}] and position('${word}' in lower(name)) > 0`
-}
+const inName = (word: string) => inWords('lower(name)', word)
 
 const searchAt = '/api.v2/store/simple-search'
-const asked = (query: Record<string, string>) => `${searchAt}?${new URLSearchParams(query).toString()}`
+const asked = (query: Record<string, string>) => pathOf(searchAt, query)
 
 const questionsFor = (merchantId: number): readonly Question[] => {
   const own = (where: string, values: unknown[] = []): Statement[] => [
@@ -86,41 +49,35 @@ const questionsFor = (merchantId: number): readonly Question[] => {
   ]
 }
 
-const rounds = 5
+const merchants = 50_000
+const storesOfOne = 4
+const cities = ['110100', '310100', '440100', '330100', '510100', '420100', '320100', '500100', '610100', '350200']
+const words = ['玫瑰', '百合', '向日葵', '春天', '晨光', '蓝调', '紫藤', '小满', '谷雨', '白露']
 
-const measuring = async (url: string, bareUrl: string): Promise<Row[]> => {
-  const secret = await grow()
-  const { id } = await db().selectFrom('merchant').select('id').where('name', '=', '看店花店').executeTakeFirstOrThrow()
-  const cookie = `zdb_session=${secret}`
-  const greeting = await fetch(`${url}${searchAt}`, { headers: { cookie, 'x-console': '1' } })
-  const headers = { cookie, authorization: `Bearer ${greeting.headers.get('credentials') ?? ''}` }
-  const pairs: { name: string; targets: [Target, Target]; taken: number[][] }[] = []
-  for (const [index, { name, path, bare }] of questionsFor(id).entries()) {
-    const ours = { url: `${url}${path}`, headers }
-    const answer = JSON.parse((await call(ours)).text) as { code: number }
-    if (answer.code !== 0) throw new Error(`${name} was refused: ${JSON.stringify(answer)}`)
-    const target = { url: `${bareUrl}/${index}` }
-    const json = { ...target, headers: { 'content-type': 'application/json' } }
-    await call(json, 'PUT', JSON.stringify({ statements: bare, answer }))
-    pairs.push({ name, targets: [ours, target], taken: [] })
-  }
-  for (let round = 0; round < rounds; round += 1)
-    for (const { targets, taken } of pairs) taken.push(await p95Of(targets))
-  return pairs.map(({ name, taken }) => {
-    const at = (which: number) => median(taken.map((round) => round[which] ?? 0))
-    const ratio = median(taken.map(([ours = 0, bare = 1]) => ours / bare))
-    return {
-      what: `${merchants * storesOfOne} 家门店，${merchants} 个商家，${name}`,
-      figure: `p95 ${at(0).toFixed(1)} ms，裸 SQL ${at(1).toFixed(1)} ms，${ratio.toFixed(2)} ×`,
-      aim: '≤ 2 ×',
-      met: ratio <= 2,
-    }
+/** Stores of everybody: ten cities, ten words, and a number that only one of them has. */
+const grow = async (): Promise<Asking> => {
+  const pattern = await within(async (tx) => {
+    const [looker, neighbour] = [await aMerchant(tx, { name: '看店花店' }), await aMerchant(tx, { name: '邻居花店' })]
+    const storeId = await aStore(tx, looker.merchantId, { name: '国贸店' })
+    for (const name of ['望京店', '中关村店', '通州店']) await aStore(tx, looker.merchantId, { name })
+    const secret = await sessionOf(tx, looker.accountId)
+    return { storeId, lookerId: looker.merchantId, neighbourId: neighbour.merchantId, secret }
   })
+  await copyRow('merchant', pattern.neighbourId, [1, merchants], {})
+  await copyRow('store', pattern.storeId, [1, merchants * storesOfOne], {
+    openid: sql`gen_random_uuid()::text`,
+    merchant_id: sql`${pattern.neighbourId} + 1 + (n - 1) / ${storesOfOne}`,
+    is_default: sql`n % ${storesOfOne} = 1`,
+    name: sql`(${words}::text[])[1 + n / 7 % ${words.length}] || '花坊' || n || '号'`,
+    city_code: sql`(${cities}::text[])[1 + n % ${cities.length}]`,
+  })
+  await sql`vacuum analyze merchant, store`.execute(db())
+  return {
+    of: `${merchants * storesOfOne} 家门店，${merchants} 个商家`,
+    secret: pattern.secret,
+    questions: questionsFor(pattern.lookerId),
+  }
 }
 
-/** The list of one's own stores and the search over everybody's, against the same SQL on a bare route. */
-export const stores = (dir: string): Promise<Row[]> =>
-  withServer(dir, 'stores', async (url, environment) => {
-    const bare = await startChild('bench/src/bare/bare-sql.ts', environment)
-    return measuring(url, bare.url).finally(bare.stop)
-  })
+/** The list of one's own stores and the search over everybody's. */
+export const stores = (dir: string): Promise<Row[]> => againstBareSql(dir, 'stores', [grow])
