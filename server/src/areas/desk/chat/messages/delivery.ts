@@ -42,6 +42,13 @@ export const refuseUnreachable = async (
   if (!isReachable(partner)) refuse('chatPartnerClosed')
 }
 
+const hashOfWish = (wish: unknown): Buffer => hashOf(JSON.stringify(wish))
+
+/** Under a number that is taken nothing else is said. */
+export const requireSameWish = ({ content_hash }: Pick<MessageRow, 'content_hash'>, wish: unknown): void => {
+  if (!hashOfWish(wish).equals(content_hash)) refuse('chatRandomReused')
+}
+
 /**
  * Puts a message at the end of the conversation, for both sides. Sent again under the same number it is the same
  * message, however often and through whichever process.
@@ -56,10 +63,9 @@ export const deliver = async (
   await lockMerchants(tx, [merchantId, partnerId])
   const { mine, theirs } = await openConversation(tx, merchantId, partnerId)
   const conversationId = mine.conversation_id
-  const content_hash = hashOf(JSON.stringify(wish))
   const known = await messageByRandom(tx, { conversationId, fromId: merchantId, random })
   if (known) {
-    if (!content_hash.equals(known.content_hash)) refuse('chatRandomReused')
+    requireSameWish(known, wish)
     return { row: known, no: await changeOfMessage(tx, merchantId, known.id), isNew: false }
   }
   await refuseUnreachable(merchantId, partner, { byMe: mine.blocked_at !== null, byThem: theirs.blocked_at !== null })
@@ -76,7 +82,7 @@ export const deliver = async (
       type,
       payload: JSON.stringify(payload),
       random,
-      content_hash,
+      content_hash: hashOfWish(wish),
       client_time: clientTime,
       at: now(),
       search: words.toLowerCase(),

@@ -31,10 +31,10 @@ import { changesSince, isBetween, orderBetween, presentCard } from './order-card
 import { offeredLines, requireSeenOffer, stateNow, termsOf } from './offers.ts'
 import { endQuick, quickOf, quickStateOf, type QuickRow } from './quick.sql.ts'
 import { mayAnswer, mayRead, requireQuick } from './quick-rules.ts'
-import { noteArrival, requireTerms, saidBefore, utter } from './quick.ts'
+import { noteArrival, requireTerms, saidBefore, utter, wishOf } from './quick.ts'
 
 type Answer = Body<typeof chat.actQuick>
-type Asked = { quick: QuickRow; order: Order; partner: Profile; card: CustomData['order'] }
+type Asked = { quick: QuickRow; order: Order; partner: Profile; card: CustomData['order']; wish: object }
 
 /** What the one it was sent to may do now. */
 const actionsFor = ({ merchantId }: Actor, { kind, to_id, state }: QuickRow): QuickAction[] =>
@@ -52,23 +52,24 @@ const end = async (tx: Tx, actor: Actor, { quick, partner }: Asked, state: Quick
   ])
 }
 
-const sayText = (tx: Tx, actor: Actor, { partner }: Asked, random: string, text: string): Promise<Delivered> =>
+const sayText = (tx: Tx, actor: Actor, { partner, wish }: Asked, random: string, text: string): Promise<Delivered> =>
   deliver(tx, actor, {
     partner,
     random,
     clientTime: 0,
-    wish: { text },
+    wish,
     content: () => Promise.resolve({ type: messageTypes.text, payload: { text }, words: text, fileIds: [] }),
   })
 
 /** In the pool an answer is a quote; of an order that is taken it is an offer that the sender may agree to. */
 const answerPrice = async (actor: Actor, asked: Asked, body: Answer): Promise<Delivered> => {
   requireTerms(['price'], body)
-  const { order, quick, partner, card } = asked
+  const { order, quick, partner, card, wish } = asked
   const { price, note: words, random } = body
   const saying = {
     partner,
     random,
+    wish,
     kind: 'offerPrice' as const,
     order,
     terms: { price, note: words, goods_items: undefined, arrive_at: undefined },
@@ -93,12 +94,12 @@ const answerPrice = async (actor: Actor, asked: Asked, body: Answer): Promise<De
 
 const answerTime = (actor: Actor, asked: Asked, body: Answer): Promise<Delivered> => {
   requireTerms(['arrive_at'], body)
-  const { order, quick, partner } = asked
+  const { order, quick, partner, wish } = asked
   requireQuick(actor, 'tellTime', order)
   const terms = { arrive_at: body.arrive_at, note: body.note, price: undefined, goods_items: undefined }
   return within(async (tx) => {
     await noteArrival(tx, actor, order, body)
-    const saying = { partner, random: body.random, kind: 'tellTime' as const, order, terms }
+    const saying = { partner, random: body.random, wish, kind: 'tellTime' as const, order, terms }
     const sent = await utter(tx, actor, { ...saying, state: 'done', answers: quick.message_id })
     await end(tx, actor, asked, 'answered')
     return sent
@@ -149,7 +150,8 @@ export const actQuick = async (actor: Actor, quickId: string, body: Answer): Pro
   const message = (await messageOf(actor.merchantId, quick.message_id)) ?? refuse('chatMessageGone')
   if (message.revoked_at) refuse('chatMessageGone')
   const partnerId = partnerIn(actor.merchantId, message)
-  const before = await saidBefore(actor, partnerId, body.random)
+  const wish = { answers: quick.message_id, ...wishOf(body) }
+  const before = await saidBefore(actor, partnerId, { random: body.random, wish })
   if (before) return presentSent(actor, before)
   if (quick.state !== 'open') refuse('quickOver')
   if (!actionsFor(actor, quick).includes(body.action)) refuse('quickRefused')
@@ -158,7 +160,7 @@ export const actQuick = async (actor: Actor, quickId: string, body: Answer): Pro
   const order = await orderBetween(actor.merchantId, partnerId, quick.order_sn)
   if (!mayAnswer(actor, quick.kind as QuickKindName, order)) refuse('forbidden')
   const card = cardIn(message.payload) ?? refuse('chatMessageGone')
-  const sent = await acts[body.action](actor, { quick, order, partner, card }, body)
+  const sent = await acts[body.action](actor, { quick, order, partner, card, wish }, body)
   return presentSent(actor, sent)
 }
 

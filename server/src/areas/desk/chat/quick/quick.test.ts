@@ -235,6 +235,29 @@ describe('a quick message', () => {
     expect([first.code, second.data?.message.ID]).toEqual([0, first.data?.message.ID])
   })
 
+  test('under a number that is taken says nothing else: neither a question nor an answer', async ({ world }) => {
+    const { sender, shop, sn } = await aDeal(world)
+    const random = randomUUID()
+    const id = (await quick(sender, shop, sn, 'askTime', { random })).data?.message.ID ?? ''
+    const asked = [
+      await quick(sender, shop, sn, 'askTime', { random }),
+      await quick(sender, shop, sn, 'askTime', { random, note: '要快' }),
+      await quick(sender, shop, sn, 'askPhoto', { random }),
+    ]
+    expect(asked.map(({ code }) => code)).toEqual([0, codes.chatRandomReused.code, codes.chatRandomReused.code])
+    const answer = { random, arrive_at: momentText(later(hours(2))) }
+    const answered = [
+      await act(shop, id, 'answerTime', answer),
+      await act(shop, id, 'answerTime', answer),
+      await act(shop, id, 'answerTime', { ...answer, arrive_at: momentText(later(hours(3))) }),
+      await quick(shop, sender, sn, 'tellTime', answer),
+    ]
+    const reused = codes.chatRandomReused
+    expect(answered.map(({ code }) => code)).toEqual([0, 0, reused.code, reused.code])
+    expect(answered[2]?.message).toBe(reused.message)
+    expect((await historyOf(sender, shop)).items).toHaveLength(2)
+  })
+
   test('is offered by the state of the order, the side and the rights of the person', async ({ world }) => {
     const { sender, shop, sn } = await aDeal(world, 'finished')
     const kindsFor = async (person: Chatter, partner: Chatter) =>

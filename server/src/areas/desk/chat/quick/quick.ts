@@ -11,7 +11,7 @@ import { refuseField } from '#core/http/refusal'
 import { now } from '#core/time/clock'
 import { db, within, type Tx } from '#core/db/tx'
 import { sideOf } from '../messages/conversations.sql.ts'
-import { deliver, type Delivered } from '../messages/delivery.ts'
+import { deliver, requireSameWish, type Delivered } from '../messages/delivery.ts'
 import { messageByRandom } from '../messages/messages.sql.ts'
 import { presentSent } from '../messages/sending.ts'
 import type { Profile } from '../people/profiles.sql.ts'
@@ -64,9 +64,18 @@ const wireTerms = (actor: Actor, order: Order, { price, goods_items, arrive_at, 
   note: words,
 })
 
+/** What was asked for, as it came: what the order is by now says nothing of it. */
+export const wishOf = <T extends { client: string; random: string; pay_password?: string | undefined }>({
+  client: _client,
+  random: _random,
+  pay_password: _password,
+  ...wish
+}: T) => wish
+
 export type Utterance = {
   partner: Profile
   random: string
+  wish: object
   kind: QuickKindName
   order: Order
   terms: Terms
@@ -78,14 +87,14 @@ export type Utterance = {
 export const utter = async (
   tx: Tx,
   actor: Actor,
-  { partner, random, kind, order, terms, state, answers }: Utterance,
+  { partner, random, wish, kind, order, terms, state, answers }: Utterance,
 ): Promise<Delivered> => {
   const said = wireTerms(actor, order, terms)
   const sent = await deliver(tx, actor, {
     partner,
     random,
     clientTime: 0,
-    wish: { kind, sn: order.sn, said, answers },
+    wish,
     content: () =>
       Promise.resolve({
         type: messageTypes.custom,
@@ -114,15 +123,16 @@ export const utter = async (
   return sent
 }
 
-/** The same number again: what was said and done the first time. */
+/** The same number again: what was said and done the first time, if it is the same that is wished for. */
 export const saidBefore = async (
   { merchantId }: Actor,
   partnerId: number,
-  random: string,
+  { random, wish }: { random: string; wish: object },
 ): Promise<Delivered | undefined> => {
   const side = await sideOf(merchantId, partnerId)
   const row =
     side && (await messageByRandom(db(), { conversationId: side.conversation_id, fromId: merchantId, random }))
+  if (row) requireSameWish(row, wish)
   return row && { row, no: 0, isNew: false }
 }
 
@@ -156,7 +166,8 @@ export const sendQuick = async (actor: Actor, body: NewQuick): Promise<Result<ty
   const partner = await partnerOf(actor, body.to)
   await requireClient(actor, body.client)
   const { kind, random, order_sn } = body
-  const before = await saidBefore(actor, partner.merchant_id, random)
+  const wish = wishOf(body)
+  const before = await saidBefore(actor, partner.merchant_id, { random, wish })
   if (before) return presentSent(actor, before)
   const order = await orderToShow(actor, partner.merchant_id, order_sn)
   requireQuick(actor, kind, order)
@@ -165,5 +176,5 @@ export const sendQuick = async (actor: Actor, body: NewQuick): Promise<Result<ty
   const { price, goods_items, arrive_at, note: words } = body
   const terms = { price, goods_items, arrive_at, note: words }
   const state = quickKinds[kind].actions.length > 0 ? 'open' : 'done'
-  return presentSent(actor, await act(actor, body, { partner, random, kind, order, terms, state }))
+  return presentSent(actor, await act(actor, body, { partner, random, wish, kind, order, terms, state }))
 }
