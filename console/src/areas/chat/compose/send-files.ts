@@ -1,16 +1,20 @@
 import { sayError } from '#core/alerts/notices.ts'
-import { send } from '../state/sending.ts'
+import type { ImDraft } from '../engine/port.ts'
+import { sendTogether } from '../state/sending.ts'
 import { fileRefusal, kindOfFile, type FileKind } from '../text/limits.ts'
 import { videoFacts } from './video-facts.ts'
 
-const sendFile = async (to: string, file: File, kind: FileKind) => {
-  const refusal = fileRefusal(kind, file)
-  if (refusal) return sayError(refusal)
-  if (kind === 'TIMVideoFileElem') return send(to, { type: kind, file, ...(await videoFacts(file)) })
-  return send(to, { type: kind, file })
-}
+const draftOf = async (file: File, kind: FileKind): Promise<ImDraft> =>
+  kind === 'TIMVideoFileElem' ? { type: kind, file, ...(await videoFacts(file)) } : { type: kind, file }
 
-/** Files as messages, each as soon as it is there; what was dropped or pasted says itself what it is. */
-export const sendFiles = async (to: string, files: readonly File[], kind?: FileKind) => {
-  await Promise.all(files.map((file) => sendFile(to, file, kind ?? kindOfFile(file))))
+/** Files as messages, in the order in which they were chosen; what was dropped or pasted says itself what it is. */
+export const sendFiles = async (to: string, files: readonly File[], wanted?: FileKind) => {
+  const drafts: Promise<ImDraft>[] = []
+  for (const file of files) {
+    const kind = wanted ?? kindOfFile(file)
+    const refusal = fileRefusal(kind, file)
+    if (refusal) sayError(refusal)
+    else drafts.push(draftOf(file, kind))
+  }
+  await sendTogether(to, await Promise.all(drafts))
 }

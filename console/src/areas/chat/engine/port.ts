@@ -169,6 +169,12 @@ export type ImEvent = keyof ImEvents
 /** How far the file of a message has come, 0 to 100. */
 export type OnProgress = (percent: number) => void
 
+export type Sending = {
+  readonly onProgress?: OnProgress
+  /** Its file comes meanwhile, the message itself once this has ended: those that were chosen together keep their order. */
+  readonly after?: Promise<unknown>
+}
+
 export type ImPort = {
   /** Hears an event until the returned function is called. */
   on: <E extends ImEvent>(event: E, listener: (told: ImEvents[E]) => void) => () => void
@@ -200,9 +206,9 @@ export type ImPort = {
   /** What another message holds, to somebody else. */
   createForwardMessage: (to: string, message: ImMessage) => ImMessage
   /** Sends what was created; the data is the message as the service knows it. */
-  sendMessage: (message: ImMessage, onProgress?: OnProgress) => Promise<ImAnswer<ImMessage>>
+  sendMessage: (message: ImMessage, sending?: Sending) => Promise<ImAnswer<ImMessage>>
   /** Once more, under the same random: what arrived after all does not arrive twice. */
-  resendMessage: (message: ImMessage, onProgress?: OnProgress) => Promise<ImAnswer<ImMessage>>
+  resendMessage: (message: ImMessage, sending?: Sending) => Promise<ImAnswer<ImMessage>>
   /** Stops the upload of a message under way; its `sendMessage` ends as a refusal, the message is gone. */
   cancelMessage: (message: ImMessage) => void
   /** Messages whose file was still under way when the page was left; empty where the service cannot go on with them. */

@@ -18,13 +18,16 @@ const hasFile = ({ type }: ImMessage) =>
 const isStillThere = ({ conversationID, random }: ImMessage): boolean =>
   threadOf(useChat.getState(), conversationID).messages.some((message) => message.random === random)
 
+type Way = 'sendMessage' | 'resendMessage'
+
 /** Puts a message under way where it will stand, and what became of it in its place. */
-const bring = async (message: ImMessage, way: 'sendMessage' | 'resendMessage', port: ImPort): Promise<boolean> => {
+const bring = async (message: ImMessage, way: Way, port: ImPort, after?: Promise<unknown>): Promise<boolean> => {
   const { random } = message
   const wanted: ImMessage = { ...message, status: 'unSend' }
   placeMessage(wanted)
   if (hasFile(message)) setUpload(random, 0)
-  const answer = await port[way](wanted, (percent) => setUpload(random, percent))
+  const onProgress = (percent: number) => setUpload(random, percent)
+  const answer = await port[way](wanted, { onProgress, ...(after && { after }) })
   setUpload(random, undefined)
   if (answer.ok) {
     placeMessage(answer.data)
@@ -42,6 +45,19 @@ export const send = async (to: string, draft: ImDraft): Promise<boolean> => {
   return port ? bring(port.createMessage(to, draft), 'sendMessage', port) : false
 }
 
+/** Several that belong together: each as soon as the one before it has gone, or will not go. */
+const bringInOrder = (messages: readonly ImMessage[], way: Way, port: ImPort) => {
+  let before: Promise<boolean> | undefined
+  return Promise.all(messages.map((message) => (before = bring(message, way, port, before))))
+}
+
+export const sendTogether = async (to: string, drafts: readonly ImDraft[]): Promise<void> => {
+  const port = drafts.length > 0 ? readyPort() : undefined
+  if (!port) return
+  const messages = drafts.map((draft) => port.createMessage(to, draft))
+  await bringInOrder(messages, 'sendMessage', port)
+}
+
 export const resend = async (message: ImMessage): Promise<boolean> => {
   const port = readyPort()
   return port ? bring(message, 'resendMessage', port) : false
@@ -57,9 +73,11 @@ export const cancel = (message: ImMessage) => {
 export const goOn = async (port: ImPort) => {
   const messages = await port.unfinishedMessages()
   for (const message of messages) placeMessage(message)
-  await Promise.all(
-    messages.filter(({ status }) => status === 'unSend').map((message) => bring(message, 'resendMessage', port)),
+  const files = Map.groupBy(
+    messages.filter(({ status }) => status === 'unSend'),
+    ({ conversationID }) => conversationID,
   )
+  await Promise.all([...files.values()].map((together) => bringInOrder(together, 'resendMessage', port)))
 }
 
 export const forward = async (message: ImMessage, targets: readonly string[]): Promise<boolean> => {

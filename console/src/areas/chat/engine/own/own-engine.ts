@@ -189,8 +189,8 @@ export const makeOwnEngine = (shelf: Shelf = makeShelf()): ImPort => {
     },
     createMessage: sending.create,
     createForwardMessage: sending.createForward,
-    sendMessage: (message, onProgress) => (ready ? sending.send(message, onProgress) : Promise.resolve(notReady)),
-    resendMessage: (message, onProgress) => (ready ? sending.send(message, onProgress) : Promise.resolve(notReady)),
+    sendMessage: (message, how) => (ready ? sending.send(message, how) : Promise.resolve(notReady)),
+    resendMessage: (message, how) => (ready ? sending.send(message, how) : Promise.resolve(notReady)),
     cancelMessage: sending.cancel,
     unfinishedMessages: sending.unfinished,
     revokeMessage: async ({ ID }) => {

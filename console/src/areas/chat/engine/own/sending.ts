@@ -1,7 +1,7 @@
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { forwardRandom } from '@zdb/contract/desk/chat/forward-random'
 import { newKey } from '#core/http/request.ts'
-import type { ImAnswer, ImDraft, ImMessage, OnProgress } from '../port.ts'
+import type { ImAnswer, ImDraft, ImMessage, OnProgress, Sending } from '../port.ts'
 import { ask, chatClient } from './client.ts'
 import { fileKinds, messageOfDraft, wireContentOf } from './drafts.ts'
 import type { Memory } from './memory.ts'
@@ -14,9 +14,14 @@ type Person = { readonly userID: string; readonly sender: string }
 const second = 1000
 const ignore: OnProgress = () => undefined
 
+let lastOrder = 0
+/** Rises with everything that is written, also from one page to the next. */
+const nextOrder = (): number => (lastOrder = Math.max(lastOrder + 1, Date.now() * second))
+
 /** What a message forwards, by the number it has there; its content stays the server's. */
 type Pending =
-  { readonly draft: ImDraft; readonly stop: AbortController } | { readonly forwards: ImMessage; readonly key: string }
+  | { readonly draft: ImDraft; readonly stop: AbortController; readonly order: number }
+  | { readonly forwards: ImMessage; readonly key: string }
 
 /** Everything that leaves this page. It is shelved before it goes, and taken from the shelf once it has arrived. */
 export const makeSending = (memory: Memory, shelf: Shelf, person: () => Person) => {
@@ -25,7 +30,7 @@ export const makeSending = (memory: Memory, shelf: Shelf, person: () => Person) 
   const create = (to: string, draft: ImDraft): ImMessage => {
     const { userID: me, sender } = person()
     const facts = { me, to, random: newKey(), time: Math.floor(Date.now() / second) }
-    pending.set(facts.random, { draft, stop: new AbortController() })
+    pending.set(facts.random, { draft, stop: new AbortController(), order: nextOrder() })
     return messageOfDraft(draft, facts, sender)
   }
 
@@ -75,15 +80,19 @@ export const makeSending = (memory: Memory, shelf: Shelf, person: () => Person) 
       : { ok: true, data: '' }
   }
 
-  const send = async (message: ImMessage, onProgress: OnProgress = ignore): Promise<ImAnswer<ImMessage>> => {
+  const send = async (
+    message: ImMessage,
+    { onProgress = ignore, after }: Sending = {},
+  ): Promise<ImAnswer<ImMessage>> => {
     const { random, to, time } = message
     const found = pending.get(random)
     if (!found) return { ok: false, code: 0, message: '消息已不在，请重新发送' }
     if ('forwards' in found) return forward(message, found.forwards, found.key)
-    const { draft, stop } = found
-    await shelf.put({ random, me: message.from, to, time, draft })
+    const { draft, stop, order } = found
+    await shelf.put({ random, me: message.from, to, time, order, draft })
     const file = await fileOf(message, draft, onProgress, stop.signal)
     if (!file.ok) return file
+    await after
     const body = { client: chatClient(), to, random, client_time: time, content: wireContentOf(draft, file.data) }
     const answer = await inTurn(to, () => ask(chat.send, { body }, { signal: stop.signal }))
     return answer.ok ? arrived(random, answer.data.message) : answer
@@ -102,9 +111,9 @@ export const makeSending = (memory: Memory, shelf: Shelf, person: () => Person) 
     /** A file goes on by itself; words that are no longer wanted might be old, so a person sends them again. */
     unfinished: async (): Promise<readonly ImMessage[]> => {
       const { userID, sender } = person()
-      const rows = (await shelf.all()).filter(({ me }) => me === userID)
+      const rows = (await shelf.all()).filter(({ me }) => me === userID).sort((a, b) => a.order - b.order)
       return rows.map((row) => {
-        pending.set(row.random, { draft: row.draft, stop: new AbortController() })
+        pending.set(row.random, { draft: row.draft, stop: new AbortController(), order: row.order })
         const message = messageOfDraft(row.draft, row, sender)
         return 'file' in row.draft ? message : { ...message, status: 'fail' }
       })

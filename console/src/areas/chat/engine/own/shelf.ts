@@ -6,6 +6,8 @@ export type ShelvedMessage = {
   readonly me: string
   readonly to: string
   readonly time: number
+  /** Rises from one to the next that was written. */
+  readonly order: number
   readonly draft: ImDraft
 }
 

@@ -236,10 +236,10 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
       if (!sdk || isStored) return stored.createForward(to, message)
       return handOut(sdk.createForwardMessage(options(to, original, person.sender)))
     },
-    sendMessage: (message, onProgress) =>
-      ready ? (sendDirectly(message, false) ?? stored.send(message, onProgress)) : Promise.resolve(notReady),
-    resendMessage: (message, onProgress) =>
-      ready ? (sendDirectly(message, true) ?? stored.send(message, onProgress)) : Promise.resolve(notReady),
+    sendMessage: (message, how) =>
+      ready ? (sendDirectly(message, false) ?? stored.send(message, how)) : Promise.resolve(notReady),
+    resendMessage: (message, how) =>
+      ready ? (sendDirectly(message, true) ?? stored.send(message, how)) : Promise.resolve(notReady),
     cancelMessage: stored.cancel,
     unfinishedMessages: stored.unfinished,
     revokeMessage: async ({ ID }) => {
