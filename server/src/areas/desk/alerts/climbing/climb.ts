@@ -15,7 +15,7 @@ import { contactList, contactWords, mayText, type Contact } from './contacts.ts'
 import { ownersOf, watchersOf, type Owners } from './owners.ts'
 import { heldBack, type Usage } from './text-limits.ts'
 import { sendText, textWords } from './texts.ts'
-import { insertText, phonesWritten, textsOfHour, textsOfPlatform, textsTo } from './texts.sql.ts'
+import { insertText, lockPhones, phonesWritten, textsOfHour, textsOfPlatform, textsTo } from './texts.sql.ts'
 
 /** A step on the way: whom it told, or why it told nobody. */
 type Climb = { step: number; words: string }
@@ -152,6 +152,22 @@ const plansFor = async (merchantId: number, alerts: readonly Climbing[], rules: 
   return plans
 }
 
+/** What is planned once nobody else writes to any of its phones: what they were sent by then is counted. */
+const heldPlans = async (
+  tx: Tx,
+  merchantId: number,
+  alerts: readonly Climbing[],
+  rules: Rules,
+  held: ReadonlySet<string> = new Set(),
+): Promise<Plan[]> => {
+  const plans = await plansFor(merchantId, alerts, rules)
+  const phones = new Set(plans.flatMap(({ contact }) => contact?.phone ?? []))
+  const free = [...phones.difference(held)]
+  if (free.length === 0) return plans
+  await lockPhones(tx, free)
+  return heldPlans(tx, merchantId, alerts, rules, held.union(phones))
+}
+
 /** One text for each phone, however many alerts it tells of. */
 const writeTexts = async (tx: Tx, merchantId: number, plans: readonly Plan[]): Promise<Map<string, number>> => {
   const texts = new Map<string, number>()
@@ -197,7 +213,7 @@ export const climbIn = async (tx: Tx, merchantId: number, only?: number): Promis
     return
   }
   const rules = await currentRules()
-  const plans = await plansFor(merchantId, alerts, rules)
+  const plans = await heldPlans(tx, merchantId, alerts, rules)
   const texts = await writeTexts(tx, merchantId, plans)
   const at = later(0)
   await addClimbs(

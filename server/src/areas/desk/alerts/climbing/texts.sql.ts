@@ -38,6 +38,13 @@ export const textsOfHour = async (merchantId: number): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
+/** What is counted of these phones and written to them is one step: nobody else writes to them until the transaction ends. */
+export const lockPhones = async (tx: Tx, phones: readonly string[]): Promise<void> => {
+  // In the order of the keys: whoever waits for another is not waited for.
+  for (const hash of phones.map((phone) => phoneHash(phone).toString('hex')).toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx)
+}
+
 const usage = () =>
   sql`count(*) filter (where at > ${later(-hours(1))})::int as hour, count(*)::int as day
     from alert_text where at > ${later(-days(1))}`

@@ -1,6 +1,6 @@
 import { describe, expect, inject, vi } from 'vitest'
 import { createLog } from '#core/process/log'
-import { db } from '#core/db/tx'
+import { db, within } from '#core/db/tx'
 import { hours, later, minutes, moveClock, seconds } from '#core/time/clock'
 import { smsInUse, useSms } from '#ports/sms/in-use'
 import { smsFailure } from '#ports/sms/port'
@@ -17,6 +17,8 @@ import {
   textsOf,
 } from '#test/harness/alerts'
 import { test } from '#test/harness/world'
+import { anAlert } from '../fixtures.ts'
+import { climbIn } from './climb.ts'
 import { sendText } from './texts.ts'
 import { climbDue } from './worker.ts'
 
@@ -119,6 +121,32 @@ describe('a storm is not a bill', () => {
     moveClock(hours(25))
     await raiseOften(1, other.merchantId, storeId)
     expect((await textsOf(other.merchantId)).at(-1)?.phone).toBe(stranger)
+  })
+
+  test('merchants that climb at once do not write to one phone more often than one after the other would', async ({
+    world,
+  }) => {
+    const stranger = ownMobile()
+    const shops = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const owner = await aQuietMerchant(world)
+        return { merchantId: owner.merchantId, storeId: await aShop(owner, [stranger]) }
+      }),
+    )
+    const climbs = await within((tx) =>
+      Promise.all(
+        shops.map(async ({ merchantId, storeId }) => ({ merchantId, id: await anAlert(tx, merchantId, { storeId }) })),
+      ),
+    )
+    await Promise.all(climbs.map(({ merchantId }) => within((tx) => climbIn(tx, merchantId))))
+    for (const { id } of climbs)
+      await vi.waitFor(async () => {
+        await climbDue(log)
+        expect((await alertRow(id)).step).toBeGreaterThan(2)
+      }, 20_000)
+    const texts = (await Promise.all(climbs.map(({ merchantId }) => textsOf(merchantId)))).flat()
+    expect(texts.filter(({ phone }) => phone === stranger)).toHaveLength(3)
+    expect(texts).toHaveLength(6)
   })
 
   test('nobody is written to once the platform has had its hour, and the desk reads why', async ({ world }) => {
