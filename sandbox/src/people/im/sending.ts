@@ -7,10 +7,15 @@ const fine: Outcome = { code: 0, words: '' }
 /** So long a sender may take a message back. */
 const withdrawSeconds = 120
 
+/** What the service's own check of contents lets nobody say. */
+const unfit = /违禁品/
+const isUnfit = ({ MsgBody }: ImMessage): boolean => unfit.test(JSON.stringify(MsgBody))
+
 /** Asked, kept, told: what happens to a message whoever sends it. */
 export async function sendThrough(app: ImApp, message: ImMessage, callbacks: ImCallbacks): Promise<Outcome> {
   const unknown = [message.From_Account, message.To_Account].find((userId) => !app.accounts.has(userId))
   if (unknown !== undefined) return { code: 20003, words: `invalid account ${unknown}` }
+  if (isUnfit(message)) return { code: 80001, words: 'msg content has sensitive words' }
   const answer = await callbacks.before(app, message)
   if (!answer && !app.deliverUnanswered) return { code: 20006, words: 'callback of app timeout' }
   const code = answer?.code ?? 0

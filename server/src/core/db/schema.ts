@@ -337,6 +337,7 @@ export interface ChatTencentMessage {
   copies: Generated<string[]>;
   key: string | null;
   message_id: number;
+  rejected_at: Timestamp | null;
   sent_sequence: Generated<number>;
   tried_at: Timestamp | null;
 }

@@ -60,9 +60,10 @@ export type Im = {
 /**
  * throttled: too often, try later · unreachable: no usable answer, it may or may not have been done · unknownAccount: it
  * was never told of a user · gone: no such message, or nothing left of it to withdraw · forged: not from the service ·
- * refused: key, signature or form is wrong, a matter for us.
+ * rejected: what is in the message, which will never be carried · refused: key, signature or form is wrong, a matter for
+ * us.
  */
-export type ImFailureKind = 'throttled' | 'unreachable' | 'unknownAccount' | 'gone' | 'forged' | 'refused'
+export type ImFailureKind = 'throttled' | 'unreachable' | 'unknownAccount' | 'gone' | 'forged' | 'rejected' | 'refused'
 export type ImFailure = Failure<'im', ImFailureKind>
 
 export const imFailure = (kind: ImFailureKind, detail: string): ImFailure => failure('im', kind, detail)

@@ -23,4 +23,5 @@ export const chatCodes = {
   quickOver: { code: 49319, message: '已经答复过了' },
   chatUploadBusy: { code: 49330, message: '文件正在处理，请稍后再试' },
   chatUploadsFull: { code: 49331, message: '上传的文件太多，请稍后再试' },
+  chatRejected: { code: 49332, message: '消息未通过检查，没有送达对方' },
 } as const satisfies Codes

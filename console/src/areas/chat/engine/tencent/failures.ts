@@ -19,6 +19,7 @@ const words: Readonly<Record<number, string>> = {
   20023: chatCodes.chatMessageGone.message,
   70001: '聊天登录已过期，请刷新页面',
   70052: '聊天登录已过期，请刷新页面',
+  80001: chatCodes.chatRejected.message,
   80002: chatCodes.chatTextTooLong.message,
 }
 

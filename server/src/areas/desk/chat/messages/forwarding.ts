@@ -59,11 +59,13 @@ export const forward = async (
   const results: Forwarded[] = []
   for (const each of new Set(to)) {
     await spendRateLimit('chatMessage', String(actor.accountId))
-    const done = await forwardTo(actor, message, each, forwardRandom(random, each)).catch(refusalOf)
+    const done = await forwardTo(actor, message, each, forwardRandom(random, each))
+      .then((sent) => presentSent(actor, sent))
+      .catch(refusalOf)
     results.push(
       typeof done === 'string'
         ? { to: each, message: null, refusal: done }
-        : { to: each, message: (await presentSent(actor, done)).message, refusal: '' },
+        : { to: each, message: done.message, refusal: '' },
     )
   }
   return { results }

@@ -12,6 +12,7 @@ import { fileContent } from '../files/attachments.ts'
 import { partnerOf } from '../people/relations.ts'
 import { cardFor } from '../quick/order-cards.ts'
 import { requireClient } from '../session/clients.ts'
+import { handOver } from '../tencent/delivery.ts'
 import { deliver, type Content, type Delivered } from './delivery.ts'
 import { presentMessage, viewOf } from './present.ts'
 
@@ -35,8 +36,10 @@ const contentOf = async (tx: Tx, actor: Actor, partnerId: number, wish: NewConte
   return fileContent(tx, actor, wish)
 }
 
-/** A message as its sender is answered. */
-export const presentSent = async (actor: Actor, { row, no }: Delivered): Promise<Result<typeof chat.send>> => {
+/** A message as its sender is answered, once the service that carries messages has not said no to it. */
+export const presentSent = async (actor: Actor, sent: Delivered): Promise<Result<typeof chat.send>> => {
+  await handOver(sent)
+  const { row, no } = sent
   const view = await viewOf(actor.merchantId, [row.to_id])
   return { message: presentMessage(row, view), no: String(no) }
 }

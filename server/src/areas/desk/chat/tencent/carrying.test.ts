@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { codes } from '@zdb/contract/codes'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { catchUpWithTencent } from './catch-up.ts'
 import { claimCarrying, releaseCarrying } from './messages.sql.ts'
 import { db } from '#core/db/tx'
@@ -80,4 +81,39 @@ test('what was taken back on its way is withdrawn once it has arrived', async ({
   resetClock()
   await untilWithdrawn(world, florist, row.key ?? '')
   expect(await rowsBetween(florist, baker)).toMatchObject([{ id: row.id, key: row.key }])
+})
+
+test('what the service will never carry was not sent: who wrote it is told, nobody has it, and it may be sent again', async ({
+  world,
+}) => {
+  const [florist, baker] = await aPair(world)
+  const random = randomUUID()
+  const content = { type: 'TIMTextElem', text: '含有违禁品' } as const
+  const send = () => florist.call(chat.send, { body: { to: baker.userId, random, content } })
+  expect(await send()).toMatchObject(codes.chatRejected)
+  const seen = async (shop: Shop, other: Shop) =>
+    (await shop.call(chat.messages, { params: { user_id: other.userId }, query: {} })).data
+  expect(await seen(florist, baker)).toMatchObject({ items: [] })
+  expect(await seen(baker, florist)).toMatchObject({ items: [], unread: 0 })
+  expect(await send()).toMatchObject(codes.chatRejected)
+  expect(await keptBy(world, florist)).toEqual([])
+  // The service thinks otherwise by now.
+  const [row] = await rowsBetween(florist, baker)
+  await db()
+    .updateTable('chat_message')
+    .set({ payload: JSON.stringify({ text: '红玫瑰' }) })
+    .where('id', '=', row?.id ?? 0)
+    .execute()
+  expect((await send()).code).toBe(0)
+  expect(await keptBy(world, florist)).toHaveLength(1)
+  expect((await seen(baker, florist))?.items.map(({ payload }) => payload)).toEqual([{ text: '红玫瑰' }])
+})
+
+test('a service that is too busy is asked again, and the message counts as sent', async ({ world }) => {
+  const [florist, baker] = await aPair(world)
+  await world.desk.faults({ throttle: { next: 1 } })
+  const content = { type: 'TIMTextElem', text: '能做吗' } as const
+  const sent = await florist.call(chat.send, { body: { to: baker.userId, random: randomUUID(), content } })
+  expect(sent.code).toBe(0)
+  await vi.waitFor(async () => expect(await keptBy(world, florist)).toHaveLength(1), 30_000)
 })

@@ -1,12 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { userIdOf } from '@zdb/contract/desk/chat/user-ids'
+import { refuse } from '#core/http/refusal'
 import { minutes, now } from '#core/time/clock'
 import { enqueue, job } from '#core/work/jobs'
 import { within, type Tx } from '#core/db/tx'
 import { imInUse } from '#ports/im/in-use'
-import type { Im } from '#ports/im/port'
+import { isImFailure, type Im } from '#ports/im/port'
+import { addChanges, lockMerchants } from '../messages/changes.sql.ts'
 import { hearMessage } from './hearing.ts'
 import { letterOf, provenRow } from './letters.ts'
-import { claimCarrying, insertCarried, messageToCarry, releaseCarrying, type MessageToCarry } from './messages.sql.ts'
+import {
+  claimCarrying,
+  insertCarried,
+  messageToCarry,
+  releaseCarrying,
+  setRejected,
+  wasRejected,
+  type MessageToCarry,
+} from './messages.sql.ts'
+
+type Ends = Pick<MessageToCarry, 'id' | 'from_id' | 'to_id'>
 
 /** Whether an earlier try went through although nobody heard so. */
 const wasCarried = async (im: Im, row: MessageToCarry, triedAt: Date): Promise<boolean> => {
@@ -31,6 +44,33 @@ const hand = async (im: Im, row: MessageToCarry, triedAt: Date | null): Promise<
   )
 }
 
+const isRejected = (error: unknown): boolean => isImFailure(error) && error.kind === 'rejected'
+
+const toldBoth = (kind: 'message' | 'deleted', { id, from_id, to_id }: Ends) =>
+  [
+    [from_id, to_id],
+    [to_id, from_id],
+  ].map(([merchantId = 0, partnerId = 0]) => ({
+    merchantId,
+    kind,
+    partnerId,
+    ...(kind === 'message' ? { messageId: id } : { facts: { ids: [String(id)] } }),
+  }))
+
+/** The service will never carry it: nobody has it, and who wrote it hears so. */
+const reject = (row: Ends): Promise<void> =>
+  within(async (tx) => {
+    await lockMerchants(tx, [row.from_id, row.to_id])
+    if (await setRejected(tx, row.id, true)) await addChanges(tx, toldBoth('deleted', row))
+  })
+
+/** Sent again it is a message again, until the service has said what it says to it. */
+const takeUp = (row: Ends): Promise<void> =>
+  within(async (tx) => {
+    await lockMerchants(tx, [row.from_id, row.to_id])
+    if (await setRejected(tx, row.id, false)) await addChanges(tx, toldBoth('message', row))
+  })
+
 const carry = async ({ messageId }: { messageId: number }): Promise<void> => {
   const im = imInUse()
   const row = im && (await messageToCarry(messageId))
@@ -40,15 +80,30 @@ const carry = async ({ messageId }: { messageId: number }): Promise<void> => {
   if (claim)
     await hand(im, row, claim.triedAt).catch(async (error: unknown) => {
       await releaseCarrying(messageId)
-      throw error
+      if (!isRejected(error)) throw error
+      await reject(row)
     })
 }
 
-export const carryJob = job<{ messageId: number }>({ name: 'chat.tencentCarry', run: carry })
+export const carryJob = job<{ messageId: number }>({ name: 'chat.tencentCarry', delayed: true, run: carry })
+
+/** So long a sender waits for the service's word. */
+const patienceMs = 3_000
+/** Whatever could not be handed over by then is tried by a job, as often as it takes. */
+const jobAfterSeconds = 5
+
+/** Hands what was stored to the service at once: what it will never carry is refused to who wrote it. */
+export const handOver = async ({ row, isNew }: { row: Ends; isNew: boolean }): Promise<void> => {
+  if (!imInUse()) return
+  if (!isNew) await takeUp(row)
+  const handed = carry({ messageId: row.id }).catch(() => undefined)
+  await Promise.race([handed, sleep(patienceMs, undefined, { ref: false })])
+  if (await wasRejected(row.id)) refuse('chatRejected')
+}
 
 /** What our server stored while another service carries the messages is handed to it after the commit. */
 export const deliverLater = async (tx: Tx, messageId: number): Promise<void> => {
   if (!imInUse()) return
   await insertCarried(tx, messageId)
-  await enqueue(tx, carryJob, { messageId })
+  await enqueue(tx, carryJob, { messageId }, jobAfterSeconds)
 }

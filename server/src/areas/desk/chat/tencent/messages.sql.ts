@@ -10,11 +10,11 @@ export const claimCarrying = (messageId: number): Promise<{ triedAt: Date | null
   within(async (tx) => {
     const row = await tx
       .selectFrom('chat_tencent_message')
-      .select(['key', 'tried_at', 'claimed_until'])
+      .select(['key', 'tried_at', 'claimed_until', 'rejected_at'])
       .where('message_id', '=', messageId)
       .forUpdate()
       .executeTakeFirst()
-    if (row?.key !== null) return undefined
+    if (row?.key !== null || row.rejected_at) return undefined
     if (row.claimed_until && row.claimed_until > now()) throw new Error(`message ${messageId} is being carried`)
     await tx
       .updateTable('chat_tencent_message')
@@ -30,6 +30,27 @@ export const releaseCarrying = async (messageId: number): Promise<void> => {
     .set({ claimed_until: null })
     .where('message_id', '=', messageId)
     .execute()
+}
+
+/** The service will not have it, or it is to be tried again: then it is gone from both sides, or there. False: it was. */
+export const setRejected = async (tx: Tx, messageId: number, isRejected: boolean): Promise<boolean> => {
+  const { rows } = await sql`
+    update chat_tencent_message set rejected_at = ${isRejected ? now() : null}
+    where message_id = ${messageId} and key is null and (rejected_at is not null) <> ${isRejected}
+    returning message_id`.execute(tx)
+  if (rows.length === 0) return false
+  const gone = { deleted_by_sender: isRejected, deleted_by_receiver: isRejected }
+  await tx.updateTable('chat_message').set(gone).where('id', '=', messageId).execute()
+  return true
+}
+
+export const wasRejected = async (messageId: number): Promise<boolean> => {
+  const row = await db()
+    .selectFrom('chat_tencent_message')
+    .select('rejected_at')
+    .where('message_id', '=', messageId)
+    .executeTakeFirst()
+  return row?.rejected_at != null
 }
 
 /** By which name the service has it, if it does. */
