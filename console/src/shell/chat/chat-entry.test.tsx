@@ -5,7 +5,7 @@ import { useNotices } from '#core/alerts/notices.ts'
 import { useChatDrawer } from '#core/chat/chat-drawer.ts'
 import { useSession } from '#core/session/session.ts'
 import { chatLogin, clerk, owner } from '../../../test/people.ts'
-import { ChatEntry } from './chat-entry.tsx'
+import { ChatEntry, ChatPlace } from './chat-entry.tsx'
 
 vi.mock('../../areas/chat/state/session.ts', () => ({ startChat: () => Promise.resolve() }))
 
@@ -19,7 +19,12 @@ vi.mock('../../areas/chat/drawer/chat-drawer.tsx', () => ({
 
 const show = () => {
   useChatDrawer.setState(useChatDrawer.getInitialState(), true)
-  render(<ChatEntry />)
+  render(
+    <>
+      <ChatEntry />
+      <ChatPlace />
+    </>,
+  )
 }
 
 test('it counts what waits, and opens the drawer', async () => {

@@ -34,27 +34,32 @@ const Broken = () => {
 /** The way to the partners; only merchants with chat have it. `words` where there is room for them. */
 export const ChatEntry = ({ words = '' }: { words?: string }) => {
   const isOn = useMayChat()
-  const { open, unread } = useChatDrawer()
-  useSignIn(isOn)
+  const unread = useChatDrawer((state) => state.unread)
   if (!isOn) return null
   return (
-    <>
-      <ToolButton
-        icon={<ChatIcon />}
-        words={words}
-        count={unread}
-        aria-label={unread > 0 ? `在线聊天，${countText(unread)}条未读` : '在线聊天'}
-        aria-haspopup="dialog"
-        title="在线聊天"
-        onClick={() => openChat()}
-      />
-      {open && (
-        <Guard broken={<Broken />}>
-          <Suspense>
-            <ChatDrawer onClose={closeChat} />
-          </Suspense>
-        </Guard>
-      )}
-    </>
+    <ToolButton
+      icon={<ChatIcon />}
+      words={words}
+      count={unread}
+      aria-label={unread > 0 ? `在线聊天，${countText(unread)}条未读` : '在线聊天'}
+      aria-haspopup="dialog"
+      title="在线聊天"
+      onClick={() => openChat()}
+    />
+  )
+}
+
+/** The drawer itself stands beside all that changes with the width of the window: what was begun in it goes on. */
+export const ChatPlace = () => {
+  const isOn = useMayChat()
+  const open = useChatDrawer((state) => state.open)
+  useSignIn(isOn)
+  if (!isOn || !open) return null
+  return (
+    <Guard broken={<Broken />}>
+      <Suspense>
+        <ChatDrawer onClose={closeChat} />
+      </Suspense>
+    </Guard>
   )
 }

@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx'
 import { isHidden } from './hidden-parts.ts'
 import { KeyboardHelp } from '../tools/keyboard-help.tsx'
 import { AlertsLoader } from '../alerts/alerts-loader.tsx'
+import { ChatPlace } from '../chat/chat-entry.tsx'
 import { ChangedTerms } from '../alerts/changed-terms/changed-terms.tsx'
 import { Notices } from '../alerts/notices.tsx'
 import { Palette } from '../palette/palette.tsx'
@@ -52,6 +53,7 @@ const Place = () => {
         </div>
       </div>
       {onPhone ? !isHidden('menu', place) && <BottomBar /> : !isHidden('toolbar', place) && <Toolbar />}
+      {!isHidden('menu', place) && <ChatPlace />}
       <Preview />
       <KeyboardHelp />
       <Palette />
