@@ -41,6 +41,7 @@ test('a film is sent, seen small and played large', async ({ browserOf, ground }
   // A text that calls itself a film is none.
   const lie = { name: '假.mp4', mimeType: 'video/mp4', buffer: Buffer.from('这不是视频') }
   await desk.drawer.getByLabel('发送视频').setInputFiles(lie)
+  await expect(desk.notice('发送失败！不支持的文件类型')).toBeInViewport({ ratio: 1 })
   await expect(desk.history.getByRole('button', { name: '发送失败，点击重新发送' })).toBeVisible()
   await expect(shop.history.getByRole('button', { name: '播放视频' })).toHaveCount(1)
 })

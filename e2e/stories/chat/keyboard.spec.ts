@@ -38,6 +38,7 @@ test('a message is passed on by the keyboard alone', async ({ browserOf }) => {
   const desk = chatOf(await browserOf(sender))
   const { page } = desk
   await desk.talkTo('沪上')
+  await expect(desk.row('明天休息一天')).toBeVisible()
   await desk.history.focus()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')

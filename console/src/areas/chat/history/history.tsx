@@ -83,6 +83,13 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
   const messageRows = useMemo(() => rows.filter(({ kind }) => kind === 'message'), [rows])
   const currentKey = messageRows.some(({ key }) => key === current) ? current : messageRows.at(-1)?.key
 
+  const focusOn = (key: string): boolean => {
+    const row = scroller.current?.querySelector(`[data-key="${CSS.escape(key)}"]`)
+    const button = row?.querySelector<HTMLElement>('[aria-haspopup=menu]')
+    button?.focus({ preventScroll: true })
+    return button != null
+  }
+
   /** The focus goes from message to message, and the view with it. */
   const walk = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -94,10 +101,8 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
     event.preventDefault()
     setCurrent(next.key)
     virtual.scrollToIndex(rows.indexOf(next), { align: 'auto' })
-    requestAnimationFrame(() => {
-      const row = scroller.current?.querySelector(`[data-key="${CSS.escape(next.key)}"]`)
-      row?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus({ preventScroll: true })
-    })
+    // Drawn already it has the focus before the next key; else once it is.
+    if (!focusOn(next.key)) requestAnimationFrame(() => focusOn(next.key))
   }
 
   const unreadAt = rows.findIndex(({ kind }) => kind === 'unread')
