@@ -6,13 +6,18 @@ import { runStep } from './steps.ts'
 const soaks: Readonly<Record<string, readonly string[]>> = {
   model: ['server/test/model'],
   fuzz: ['server/test/fuzz'],
-  im: ['server/src/areas/desk/chat/tencent/chaos.test.ts'],
 }
 /** Those that show what they do while they do it, and their figures at the end; so many unless another number is named. */
-const shown: Readonly<Record<string, string>> = { money: '10000', print: '2000', chat: '20000', alerts: '500' }
+const shown: Readonly<Record<string, string>> = {
+  money: '10000',
+  print: '2000',
+  chat: '20000',
+  im: '20000',
+  alerts: '500',
+}
 const names = [...Object.keys(soaks), ...Object.keys(shown)]
 /** So many unless another number is named. */
-const usual = { steps: '100000', messages: '2000' }
+const usualSteps = '100000'
 
 const args = process.argv.slice(2)
 const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
@@ -24,13 +29,13 @@ const unknown = named.filter((name) => !names.includes(name))
 if (unknown.length > 0 || (more.length > 0 && chosen.some((name) => !Object.hasOwn(shown, name)))) {
   console.error(`没有这项长时间试验：${[...unknown, ...more].join('、')}`)
   console.error(
-    `用法：npm run soak -- [${names.join('|')}…] [步数] [种子]，不写名称时全部运行；money、print、chat 和 alerts 之后还可写强杀次数，print 再写最多几分钟`,
+    `用法：npm run soak -- [${names.join('|')}…] [步数] [种子]，不写名称时全部运行；money、print、chat、im 和 alerts 之后还可写强杀次数，print 再写最多几分钟`,
   )
   process.exit(64)
 }
 
 const runTests = async (paths: readonly string[]): Promise<boolean> => {
-  const count = steps ?? usual.steps
+  const count = steps ?? usualSteps
   console.log(`${count} 步，种子 ${seed}`)
   const { failed } = await runStep({
     name: 'soak',
@@ -41,7 +46,6 @@ const runTests = async (paths: readonly string[]): Promise<boolean> => {
       MODEL_SEED: seed,
       FUZZ_CALLS: count,
       FUZZ_SEED: seed,
-      IM_MESSAGES: steps ?? usual.messages,
     },
   })
   return failed === 0

@@ -27,8 +27,9 @@ export type Report = {
 
 /** How often a message is sent twice at once, taken back, or read up to. */
 const chances = { doubled: 0.1, revoked: 0.03, read: 0.05 }
-/** Clocks of pages are wrong by up to a day. */
+/** Clocks of pages are wrong by up to a day, those of the servers by less than a minute. */
 const skewSeconds = 86_400
+export const serverSkewsMs = [-40_000, 50_000] as const
 /** So many stay unread at the end, so that there is something to count. */
 const leftUnread = 40
 
@@ -94,7 +95,7 @@ const playLane = async (stage: Stage, side: 0 | 1, person: Chatter, left: { mess
   }
 }
 
-const historyOf = async (call: Call, person: Chatter, partner: House): Promise<Side['history']> => {
+export const historyOf = async (call: Call, person: Chatter, partner: House): Promise<Side['history']> => {
   const all: Side['history'][number][] = []
   for (let more = true; more;) {
     const query = { client: person.client, after: all.at(-1)?.sequence ?? 0, limit: 100 }
@@ -126,7 +127,7 @@ const sideOf = async ({ call, houses, pages }: Stage, side: 0 | 1): Promise<Side
  * that are cut, with clocks that are wrong; then what each has is compared with what was said.
  */
 export const chatChaos = async ({ dir, messages, kills, seed, team, say = () => undefined }: Plan): Promise<Report> => {
-  const ground = await openGround(dir)
+  const ground = await openGround(dir, { skewsMs: serverSkewsMs })
   const random = seeded(seed)
   const call = callerOf(ground, random, () => undefined)
   const houses = await openHouses(call, team)

@@ -34,8 +34,12 @@ const openChat = async (call: Call, person: Chatter): Promise<void> => {
   person.client = (await insist(() => call(person, chat.connect, { body }))).data?.client ?? ''
 }
 
-/** Two merchants who know each other, each with a team before its chat. */
-export const openHouses = async (call: Call, size: number): Promise<[House, House]> => {
+/** Two merchants who know each other, each with a team before its chat, which each of them opens in this way. */
+export const openHouses = async (
+  call: Call,
+  size: number,
+  open: (call: Call, person: Chatter, userId: string) => Promise<void> = openChat,
+): Promise<[House, House]> => {
   const made = await within(async (tx) => {
     const owners = [await aMerchant(tx, { name: '花语鲜花' }), await aMerchant(tx, { name: '甜心蛋糕' })] as const
     for (const { merchantId } of owners) {
@@ -58,7 +62,7 @@ export const openHouses = async (call: Call, size: number): Promise<[House, Hous
     const people: Chatter[] = []
     for (const account of accounts) {
       const person = await signedIn(account)
-      await openChat(call, person)
+      await open(call, person, userIdOf(merchantId))
       people.push(person)
     }
     return { merchantId, userId: userIdOf(merchantId), people }

@@ -114,16 +114,24 @@ const answering = async (): Promise<void> => {
   throw new Error('the database does not come back')
 }
 
+export type Differences = {
+  /** What the servers are started with besides, once the outside is there. */
+  settings?: (sandbox: string) => Promise<Readonly<Record<string, string>>>
+  /** By how much the clock of each of the two is wrong. */
+  skewsMs?: readonly [number, number]
+}
+
 /** A database that keeps what it acknowledged, the gateways with their own books, and two server processes. */
-export const openGround = async (dir: string): Promise<Ground> => {
+export const openGround = async (dir: string, { settings, skewsMs = [0, 0] }: Differences = {}): Promise<Ground> => {
   const [cluster, sandbox] = await Promise.all([startCluster({ dir, durable: true }), startSandbox(root, 0)])
   await migrate(cluster.adminUrl)
   useSealKey(piiKey)
   // Whoever looks on is cut off like everybody else, and looks again.
   connect(cluster.adminUrl, 6, () => undefined)
   const mark = join(await dataFolder(), 'postmaster.pid')
+  const more = await settings?.(sandbox.url)
   let ahead = 0
-  const environment = () => ({
+  const environmentOf = (skewMs: number) => () => ({
     DATABASE_URL: cluster.adminUrl,
     DATABASE_CONNECTIONS: '10',
     SANDBOX_URL: sandbox.url,
@@ -132,9 +140,13 @@ export const openGround = async (dir: string): Promise<Ground> => {
     PII_KEY: piiKey,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
-    CLOCK_AHEAD_MS: String(ahead),
+    CLOCK_AHEAD_MS: String(ahead + skewMs),
+    ...more,
   })
-  const servers = [new Server(await freePort(), environment), new Server(await freePort(), environment)]
+  const servers = [
+    new Server(await freePort(), environmentOf(skewsMs[0])),
+    new Server(await freePort(), environmentOf(skewsMs[1])),
+  ]
   await Promise.all(servers.map((server) => server.start()))
   const desk = paymentsDesk(sandbox.url, label)
   const allUp = async (): Promise<void> => {

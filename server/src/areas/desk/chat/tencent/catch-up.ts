@@ -27,9 +27,12 @@ const fetchPair = async (im: Im, pair: DuePair): Promise<void> => {
   const all = await im.history([userIdOf(pair.low_id), userIdOf(pair.high_id)], span)
   const known = await messagesByKey(all.map(({ key }) => key))
   const hear = async (message: ImMessage): Promise<void> => {
+    const row = known.get(message.key)
+    // Most of it stands with us as it does there.
+    if (row && (row.isRevoked || !message.withdrawn)) return
     const between = await betweenOf(message)
     if (!between) return
-    if (!known.has(message.key)) await hearMessage(message, between)
+    if (!row) await hearMessage(message, between)
     if (message.withdrawn) await hearWithdrawal(message.key, between, never)
   }
   // One that cannot be written down keeps none of the others from it; the two are looked after again because of it.
