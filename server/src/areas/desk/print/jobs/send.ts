@@ -5,6 +5,7 @@ import { within } from '#core/db/tx'
 import { backoff } from '#core/work/backoff'
 import { later, now, seconds } from '#core/time/clock'
 import { isPrinterFailure, type PrinterCloud, type PrinterDevice, type PrintResult } from '#ports/printers/port'
+import type { Source } from '../documents/order-facts.ts'
 import { titleOf } from '../documents/titles.ts'
 import { contentFor } from '../paper/clouds/tags.ts'
 import { setOn, type PaperPart } from '../paper/sheet.ts'
@@ -13,7 +14,7 @@ import { printerById, readyStandIn, type Printer } from '../printers/printers.sq
 import { firstLook } from './ask.ts'
 import { countsAround } from './at-cloud.ts'
 import { printing } from './come-out.ts'
-import { maySend, postponePrinter, type Job } from './jobs.sql.ts'
+import { lockOrderPaper, maySend, postponePrinter, type Job } from './jobs.sql.ts'
 import { tryMove, tryMoveAlone } from './move-job.ts'
 import { paperOf } from './place.ts'
 import { isStillWanted } from '../tickets/still-wanted.ts'
@@ -55,10 +56,17 @@ const withoutPrinter = async (
   return true
 }
 
-const dropUnwanted = async (job: Job): Promise<boolean> => {
-  await tryMoveAlone('drop', job, { actor: printing, note: '订单已不需要制作' })
-  return true
-}
+/**
+ * Drops paper that is not wanted, while nobody gives this order paper: whoever saw it wait would count on it. False where
+ * the order has come back meanwhile.
+ */
+const dropUnwanted = (job: Job): Promise<boolean> =>
+  within(async (tx) => {
+    if (job.source !== null) await lockOrderPaper(tx, job.source as Source, job.order_sn)
+    if (await isStillWanted(job)) return false
+    await tryMove(tx, 'drop', job.id, { actor: printing, note: '订单已不需要制作', sentAt: job.sent_at })
+    return true
+  })
 
 const fail = (job: Job, printer: Printer, why: string): Promise<boolean> =>
   within(async (tx) => {
@@ -109,7 +117,7 @@ const countBefore = async (cloud: PrinterCloud, device: PrinterDevice, at: Date)
  */
 const send = async (job: Job, turn: Turn, cloud: PrinterCloud, device: PrinterDevice): Promise<boolean> => {
   const { printer, lease } = turn
-  if (!(await isStillWanted(job))) return dropUnwanted(job)
+  if (!(await isStillWanted(job)) && (await dropUnwanted(job))) return true
   const state = await stateInTurn(turn, cloud, device)
   if (state !== 'online') return withoutPrinter(job, printer, state)
   const content = await contentOf(job, printer, cloud)
