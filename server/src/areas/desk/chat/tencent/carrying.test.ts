@@ -117,3 +117,26 @@ test('a service that is too busy is asked again, and the message counts as sent'
   expect(sent.code).toBe(0)
   await vi.waitFor(async () => expect(await keptBy(world, florist)).toHaveLength(1), 30_000)
 })
+
+test('one that gets there after others were read is unread with what came behind them', async ({ world }) => {
+  const { desk } = world
+  const [florist, baker] = await aPair(world)
+  const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1_100))
+  const unread = async () =>
+    (await baker.call(chat.conversation, { params: { user_id: florist.userId }, query: {} })).data?.unreadCount
+  await desk.faults({ throttle: 1 })
+  const content = { type: 'TIMTextElem', text: '迟到的' } as const
+  await florist.call(chat.send, { body: { to: baker.userId, random: randomUUID(), content } })
+  await desk.send([{ from: florist.userId, to: baker.userId, text: '读过的' }])
+  await nextSecond()
+  await desk.read(baker.userId, florist.userId)
+  await vi.waitFor(async () => expect(await unread()).toBe(0), 20_000)
+  await nextSecond()
+  await desk.send([{ from: florist.userId, to: baker.userId, text: '没读的' }])
+  await desk.quiet()
+  await nextSecond()
+  await desk.faults({})
+  await vi.waitFor(async () => expect((await rowsBetween(florist, baker)).every(({ key }) => key)).toBe(true), 60_000)
+  const texts = (await rowsBetween(florist, baker)).map(({ payload }) => (payload as { text: string }).text)
+  expect([texts, await unread()]).toEqual([['读过的', '没读的', '迟到的'], 2])
+}, 120_000)

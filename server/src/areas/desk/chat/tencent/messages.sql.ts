@@ -224,9 +224,15 @@ export const putInOrder = async (tx: Tx, messageId: number): Promise<void> => {
   const moves = await movesOf(tx, place)
   const [ids, olds, news] = [moves.map(({ id }) => id), moves.map(({ old }) => old), moves.map((move) => move.new)]
   const moved = sql`(select max(n) from unnest(${olds}::bigint[], ${news}::bigint[]) as t(o, n)`
+  const its = { old: place.sequence, new: moves.find(({ id }) => id === messageId)?.new ?? place.sequence }
+  // One that got there after what was read or cleared takes nothing along: those behind it stay what they were.
+  const mark = (name: 'read_sequence' | 'cleared_sequence') => {
+    const column = sql.ref(`s.${name}`)
+    return sql`case when ${its.old}::bigint <= ${column} and ${its.new}::bigint > ${column} then ${column} - 1
+      else greatest(${column}, ${moved} where o <= ${column})) end`
+  }
   await sql`
-    update chat_side s set read_sequence = greatest(s.read_sequence, ${moved} where o <= s.read_sequence)),
-      cleared_sequence = greatest(s.cleared_sequence, ${moved} where o <= s.cleared_sequence))
+    update chat_side s set read_sequence = ${mark('read_sequence')}, cleared_sequence = ${mark('cleared_sequence')}
     where s.conversation_id = ${place.conversation_id}`.execute(tx)
   // Two steps: a place is free only once who stood there has left it.
   await sql`update chat_message set sequence = -sequence where id = any(${ids}::bigint[])`.execute(tx)
