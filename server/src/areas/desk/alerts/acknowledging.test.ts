@@ -22,6 +22,23 @@ const openIds = async (person: Person): Promise<number[]> =>
 
 type Changed = { items: { id: string; ended: string | null; ended_by: string; step: string }[] }
 
+test('what another release told of is shown in its own words, and acknowledged as any other', async ({ world }) => {
+  const owner = await world.merchant()
+  const [known, strange] = [await raise(owner.merchantId), await raise(owner.merchantId, { words: '无人机已起飞' })]
+  for (const table of ['alert', 'push'] as const)
+    await db().updateTable(table).set({ event: 'droneLeft' }).where('id', '=', strange).execute()
+  const { data } = await owner.call(alerts.open)
+  expect(data?.items.map(({ id, event, event_label, alert }) => [Number(id), event, event_label, alert])).toEqual([
+    [known, 'onlineNew', '新的网单', '美团外卖 #27 红玫瑰：新的网单'],
+    [strange, 'welcome', '平台通知', '无人机已起飞'],
+  ])
+  expect(data?.kinds.map(({ label, count }) => [label, count])).toContainEqual(['平台通知', 1])
+  expect((await acknowledge(owner, strange)).map(({ ended }) => ended)).toEqual(['acknowledged'])
+  expect((await owner.call(alerts.history)).data?.items.map(({ event }) => event)).toEqual(['welcome', 'onlineNew'])
+  const missed = await owner.call(push.missed, { query: { after: '0' } })
+  expect(missed.data?.items.map(({ message }) => message.extras.event)).toContain('welcome')
+})
+
 describe('an alert is acknowledged by a person', () => {
   test('who, when and on which device is known, and every console falls silent', async ({ world }) => {
     const owner = await world.merchant({ contact: '林小花' })

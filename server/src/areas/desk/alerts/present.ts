@@ -1,7 +1,7 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { alerts } from '@zdb/contract/desk/alerts/endpoints'
 import { alertEnds, alertSteps, type AlertEnd } from '@zdb/contract/desk/alerts/steps'
-import { pushEvents, type PushEvent } from '@zdb/contract/desk/push/notifications'
+import { knownEvent, pushEvents } from '@zdb/contract/desk/push/notifications'
 import { deviceName } from '#core/http/device-name'
 import type { AlertRow } from './alerts.sql.ts'
 import { stepName } from './steps.ts'
@@ -31,8 +31,8 @@ export const presentState = (row: AlertRow): AlertState => {
 
 export const presentAlert = (row: AlertRow): AlertView => ({
   ...presentState(row),
-  event: row.event as PushEvent,
-  event_label: pushEvents[row.event as PushEvent].label,
+  event: knownEvent(row.event),
+  event_label: pushEvents[knownEvent(row.event)].label,
   urgency: row.urgency,
   at: row.at,
   title: row.title,

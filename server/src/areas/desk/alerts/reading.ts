@@ -1,7 +1,7 @@
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { alerts } from '@zdb/contract/desk/alerts/endpoints'
 import { alertSteps } from '@zdb/contract/desk/alerts/steps'
-import { pushEvents, type PushEvent } from '@zdb/contract/desk/push/notifications'
+import { knownEvent, pushEvents } from '@zdb/contract/desk/push/notifications'
 import { hearerOf } from '#areas/desk/push/public'
 import type { Actor } from '#core/http/actor'
 import { alertHistory, alertTotal, openAlerts, openCounts } from './alerts.sql.ts'
@@ -21,8 +21,8 @@ export const listOpen = async (
     total: counts.reduce((sum, { count }) => sum + count, 0),
     oldest_at: oldest.length === 0 ? null : new Date(Math.min(...oldest)),
     kinds: counts.map(({ event, urgency, count, oldest: oldest_at }) => ({
-      event: event as PushEvent,
-      label: pushEvents[event as PushEvent].label,
+      event: knownEvent(event),
+      label: pushEvents[knownEvent(event)].label,
       urgency,
       count,
       oldest_at,

@@ -1,6 +1,6 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { push } from '@zdb/contract/desk/push/endpoints'
-import type { PushEvent } from '@zdb/contract/desk/push/notifications'
+import { knownEvent } from '@zdb/contract/desk/push/notifications'
 import { needsPerson, type PushRow } from './push.sql.ts'
 
 export type PushMessage = Result<typeof push.missed>['items'][number]
@@ -14,7 +14,7 @@ export const presentPush = (row: PushRow, readUpTo: number): PushMessage => ({
     alert: row.alert,
     extras: {
       type: row.type,
-      event: row.event as PushEvent,
+      event: knownEvent(row.event),
       needs_person: needsPerson(row) ? 1 : 0,
       identity: row.identity,
       voice_should_play: row.voice_file ? 1 : 0,

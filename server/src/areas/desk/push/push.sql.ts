@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PushKind } from '@zdb/contract/desk/push/kinds'
-import { pushEvents, urgencyOf, type PushEvent } from '@zdb/contract/desk/push/notifications'
+import { knownEvent, pushEvents, urgencyOf, type PushEvent } from '@zdb/contract/desk/push/notifications'
 import { later, now } from '#core/time/clock'
 import { wakeHere } from '#core/db/process-notices'
 import type { Push } from '#core/db/schema'
@@ -15,7 +15,7 @@ const firstLookMs = 3_000
 
 /** Somebody must hear it: it is of such an event, it is told aloud, and none of the merchant's own people did it. */
 export const needsPerson = ({ event, voice_file, params }: Pick<PushRow, 'event' | 'voice_file' | 'params'>): boolean =>
-  urgencyOf(event as PushEvent) !== undefined && voice_file !== '' && (params as { by?: string }).by === undefined
+  urgencyOf(knownEvent(event)) !== undefined && voice_file !== '' && (params as { by?: string }).by === undefined
 
 export type NewPush = {
   merchantId: number

@@ -1,4 +1,4 @@
-import { pushEvents, type PushEvent } from '@zdb/contract/desk/push/notifications'
+import { knownEvent, pushEvents, type PushEvent } from '@zdb/contract/desk/push/notifications'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { cut } from '@zdb/contract/kit/text'
 import { within } from '#core/db/tx'
@@ -20,7 +20,7 @@ const timeOf = (at: Date): string => momentText(at).slice(11, 16)
 
 /** 新的网单3条、买家催单1条 */
 export const countWords = (counts: readonly { event: PushEvent; count: number }[]): string =>
-  counts.map(({ event, count }) => `${pushEvents[event].label}${count}条`).join('、')
+  counts.map(({ event, count }) => `${pushEvents[knownEvent(event)].label}${count}条`).join('、')
 
 const countsOf = (alerts: readonly Told[]) =>
   [...Map.groupBy(alerts, ({ event }) => event)].map(([event, some]) => ({ event, count: some.length }))

@@ -1,7 +1,7 @@
 import { momentText } from '@zdb/contract/kit/china-time'
 import { alertSteps } from '@zdb/contract/desk/alerts/steps'
 import { selfTestChecks, type SelfTestCheck } from '@zdb/contract/desk/alerts/self-test'
-import { pushEvents, type PushEvent } from '@zdb/contract/desk/push/notifications'
+import { knownEvent, pushEvents } from '@zdb/contract/desk/push/notifications'
 import { positionName } from '@zdb/contract/people/account/positions'
 import { contactTypes } from '@zdb/contract/shop/stores/states'
 import { contactsOf as merchantContacts } from '#areas/people/account/public'
@@ -49,7 +49,7 @@ const listOf = (alerts: readonly AlertRow[], total: number): Part =>
     alerts.map(
       (row) =>
         [
-          `${momentText(row.at).slice(5, 16)} ${pushEvents[row.event as PushEvent].label}`,
+          `${momentText(row.at).slice(5, 16)} ${pushEvents[knownEvent(row.event)].label}`,
           row.words,
           row.urgency === 1 ? 'bad' : 'warn',
         ] as const,
