@@ -3,7 +3,7 @@ import { dialogOf } from '../../screens/dialog.ts'
 import { nowOf, partOf, places, storyOf } from '../../screens/orders.ts'
 import { say, twoChatters } from '../../support/chat/chat.ts'
 import { anOrderBetween, balances, payPassword } from '../../support/traders.ts'
-import { onShelf } from '../../support/shelf.ts'
+import { onShelf } from '../../support/shops/shelf.ts'
 import { expect, test } from '../../support/story.ts'
 
 const agreeAtTheShop = async (desk: ReturnType<typeof chatOf>, title: string, sn: string) => {

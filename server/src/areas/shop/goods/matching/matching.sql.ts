@@ -22,7 +22,10 @@ const keyOf = ({ sku_id: given, item_name, item_spec }: OrderLine): string => {
 
 type Row = { place: number; sku_id: number; image: string | null }
 
-/** What each line is of: what was learned first, then the merchant's own code, then the same name and kind. */
+/**
+ * What each line is of: what was learned first, then the merchant's own code, then the same name and kind. Its picture
+ * goes with the order to others: only one that the platform has looked at.
+ */
 const findMatches = async (
   { merchantId, channel }: From,
   lines: readonly OrderLine[],
@@ -30,8 +33,7 @@ const findMatches = async (
 ): Promise<(Match | undefined)[]> => {
   if (lines.length === 0) return []
   const { rows } = await sql<Row>`
-    select distinct on (w.place) w.place::int as place, s.id as sku_id, 
-      -- Others see a picture once the platform has.
+    select distinct on (w.place) w.place::int as place, s.id as sku_id,
       case when not g.content_changed then g.images[1] end as image
     from unnest(
       ${lines.map(keyOf)}::text[], ${lines.map(numberOf)}::text[],
