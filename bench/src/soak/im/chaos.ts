@@ -190,14 +190,15 @@ const killAlong = async (ground: Ground, { said }: Stage, { messages, kills }: P
  * what the service has.
  */
 export const imChaos = async ({ dir, messages, kills, seed, team, say = () => undefined }: Plan): Promise<Report> => {
-  let desk: ImDesk | undefined
+  const service: { desk?: ImDesk } = {}
   const ground = await openGround(dir, {
     skewsMs: serverSkewsMs,
     settings: async (sandbox) => {
-      desk = await openImDesk(sandbox, 'chaos')
-      return desk.settings
+      service.desk = await openImDesk(sandbox, 'chaos')
+      return service.desk.settings
     },
   })
+  const { desk } = service
   if (!desk) throw new Error('no service')
   const random = seeded(seed)
   const call = callerOf(ground, random, () => undefined)

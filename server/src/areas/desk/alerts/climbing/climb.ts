@@ -162,10 +162,10 @@ const heldPlans = async (
 ): Promise<Plan[]> => {
   const plans = await plansFor(merchantId, alerts, rules)
   const phones = new Set(plans.flatMap(({ contact }) => contact?.phone ?? []))
-  const free = [...phones.difference(held)]
+  const free = [...phones].filter((phone) => !held.has(phone))
   if (free.length === 0) return plans
   await lockPhones(tx, free)
-  return heldPlans(tx, merchantId, alerts, rules, held.union(phones))
+  return heldPlans(tx, merchantId, alerts, rules, new Set([...held, ...phones]))
 }
 
 /** One text for each phone, however many alerts it tells of. */

@@ -255,7 +255,7 @@ describe('a quick message', () => {
     const reused = codes.chatRandomReused
     expect(answered.map(({ code }) => code)).toEqual([0, 0, reused.code, reused.code])
     expect(answered[2]?.message).toBe(reused.message)
-    expect((await historyOf(sender, shop)).items).toHaveLength(2)
+    expect((await historyOf(sender, shop))?.items).toHaveLength(2)
   })
 
   test('is offered by the state of the order, the side and the rights of the person', async ({ world }) => {
