@@ -22,8 +22,8 @@ const heldFiles = () => {
     kind: body.kind,
     name: body.name,
     chunk_size: 1_000,
-    received: body.size,
-    size: body.size,
+    received: Number(body.size),
+    size: Number(body.size),
     file: null,
   }))
   serve(chat.finishUpload, async ({ params }) => {
