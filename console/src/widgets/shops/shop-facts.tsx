@@ -13,7 +13,7 @@ const factsOf = ({ areainfo, distance, score, finished_orders }: ShopCard): stri
     areainfo,
     distance !== null && `${distance.toFixed(1)} km`,
     score !== null && `评分 ${score.toFixed(1)}`,
-    finished_orders > 0 && `完成 ${finished_orders} 单`,
+    finished_orders > 0 && `完成\u00A0${finished_orders}\u00A0单`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -67,6 +67,14 @@ test('an empty order says what is missing, next to each field, and is not sent',
   expect(callsOf(transferOrders.create)).toHaveLength(0)
 })
 
+test('no shop is offered as of the same city before the city is known', async () => {
+  show()
+  expect(await screen.findByText('填好收货地址后，这里列出同城能接的门店')).toBeTruthy()
+  expect(callsOf(transferOrders.sameAreaStores)).toHaveLength(0)
+  await userEvent.click(screen.getByRole('tab', { name: '合作门店' }))
+  expect(await screen.findByRole('option', { name: new RegExp(aShopCard.name) })).toBeTruthy()
+})
+
 test('what was written is there again after a reload, and a grab order is sent whole', async () => {
   kept(written)
   serve(transferOrders.create, { sn: 'T202611150009', status: 0 })

@@ -56,7 +56,13 @@ export const ShopPicker = ({
     latitude: needs.latitude ?? undefined,
   }
   const searching = keyword !== ''
-  const area = useRead(transferOrders.sameAreaStores, { query }, { enabled: !searching && tab !== 'entrusted' })
+  // Without a city these would be the shops of the whole country.
+  const nowhere = !searching && tab === 'area' && city === ''
+  const area = useRead(
+    transferOrders.sameAreaStores,
+    { query },
+    { enabled: !searching && tab !== 'entrusted' && !nowhere },
+  )
   const entrusted = useRead(transferOrders.entrustedShops, { query }, { enabled: !searching && tab === 'entrusted' })
   const found = useRead(transferOrders.searchPrompt, { query: { keyword } }, { enabled: searching })
   const reading = searching ? found : tab === 'entrusted' ? entrusted : area
@@ -65,26 +71,30 @@ export const ShopPicker = ({
     <div className={styles.picker}>
       <SearchInput label="搜索门店名称" value={keyword} width={260} onSearch={setKeyword} />
       {!searching && <StatusTabs label="门店范围" tabs={tabs} value={tab} onChange={setTab} />}
-      <Loaded reading={reading}>
-        {(all) => {
-          const fitting = !searching && tab === 'partners' ? all.filter(({ is_partner }) => is_partner) : all
-          const refuses = ({ openid }: ShopCard) => openid === refused?.openid
-          const shops = fitting.toSorted((a, b) => Number(refuses(a)) - Number(refuses(b)))
-          if (shops.length === 0)
-            return <Empty reason={searching ? '没有这个名字的门店' : city ? none[tab] : '填写收货城市后显示门店'} />
-          return (
-            <ChoiceList
-              label="门店"
-              rows={shops}
-              keyOf={({ openid }) => openid}
-              value={value?.openid}
-              onChange={onChange}
-            >
-              {(shop) => <ShopFacts shop={shop} mark={refuses(shop) ? refused?.words : undefined} />}
-            </ChoiceList>
-          )
-        }}
-      </Loaded>
+      {nowhere ? (
+        <Empty reason="填好收货地址后，这里列出同城能接的门店" />
+      ) : (
+        <Loaded reading={reading}>
+          {(all) => {
+            const fitting = !searching && tab === 'partners' ? all.filter(({ is_partner }) => is_partner) : all
+            const refuses = ({ openid }: ShopCard) => openid === refused?.openid
+            const shops = fitting.toSorted((a, b) => Number(refuses(a)) - Number(refuses(b)))
+            if (shops.length === 0)
+              return <Empty reason={searching ? '没有这个名字的门店' : city ? none[tab] : '填写收货城市后显示门店'} />
+            return (
+              <ChoiceList
+                label="门店"
+                rows={shops}
+                keyOf={({ openid }) => openid}
+                value={value?.openid}
+                onChange={onChange}
+              >
+                {(shop) => <ShopFacts shop={shop} mark={refuses(shop) ? refused?.words : undefined} />}
+              </ChoiceList>
+            )
+          }}
+        </Loaded>
+      )}
     </div>
   )
 }
