@@ -81,7 +81,7 @@ const columns: Column<CaseRow>[] = [
   },
   {
     title: '操作',
-    width: 76,
+    width: 96,
     render: (row) => (
       <PageLink to={detailOf(row.side, row.id)}>{row.turn.owner === row.side ? stepOf(row) : '查看'}</PageLink>
     ),

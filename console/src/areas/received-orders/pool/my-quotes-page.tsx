@@ -75,7 +75,7 @@ const columns: Column<MyQuote>[] = [
   },
   {
     title: '结果',
-    width: 132,
+    width: 164,
     render: ({ status, status_zh, until }) => (
       <div className={styles.two}>
         <StatusTag tone={quoteStates[stateOf(quoteStates, status)].tone}>{status_zh}</StatusTag>
