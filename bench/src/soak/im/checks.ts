@@ -14,7 +14,10 @@ export type Findings = Readonly<
   Record<'lost' | 'twice' | 'uncarried' | 'order' | 'withdrawn' | 'unread' | 'numbers', string[]>
 >
 
-const wordIn = ({ MsgBody }: ImKept): string => String(MsgBody[0]?.MsgContent['Text'] ?? '')
+const wordIn = ({ MsgBody }: ImKept): string => {
+  const text = MsgBody[0]?.MsgContent['Text']
+  return typeof text === 'string' ? text : ''
+}
 
 const counted = (words: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()

@@ -180,7 +180,7 @@ describe('asking the shop for a change', () => {
     })
     show()
     await userEvent.click(await screen.findByRole('button', { name: '替换商品 1' }))
-    const [{ item_name = '', item_remarks = '', item_total = 0 } = {}] = aSentDetail().goods_items
+    const { item_name, item_remarks, item_total } = aSentDetail().goods_items[0] ?? expect.fail('no goods')
     const offers = await dialog(`替换 ${item_name}`)
     await userEvent.click(await offers.findByRole('button', { name: '换成 红康乃馨花束' }))
     expect(callsOf(goods.substitutes)[0]?.query).toEqual({
