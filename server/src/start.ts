@@ -12,7 +12,6 @@ import { callDemoRiders, seedRides } from '#seed/demo/deliveries'
 import { seedChat } from '#seed/demo/chat'
 import { seedDelivery } from '#seed/demo/delivery-setup'
 import { demoAccounts, seedDemo } from '#seed/demo/demo'
-import { seedMiniShop } from '#seed/demo/mini-shop'
 import { demoOperators } from '#seed/demo/operators'
 import { jobsOf } from './job-list.ts'
 import { buildApplications } from './start/applications-build.ts'
@@ -54,7 +53,6 @@ const start = async (): Promise<void> => {
       const jobs = jobsOf({ files, reach: { loopback: true } })
       await startJobs(jobs, { url: DATABASE_URL, work: false, log: createLog('error') })
       await seedChannels(outside, owner, helper)
-      await seedMiniShop(outside, files, owner)
       await seedDelivery(outside, places)
       await seedRides(owner)
       await stopJobs()

@@ -13,6 +13,7 @@ import { post, type AccountKind, type Cause } from '#core/money/ledger'
 import { db, within, type Tx } from '#core/db/tx'
 import { seedOperators } from './operators.ts'
 import { addInvoices, addOrdersBetween, addPooledOrders, type Pictures } from './orders.ts'
+import { addCoupons } from './coupons.ts'
 import { addGoods } from './goods.ts'
 import { addWithdrawals } from './money.ts'
 import { addPenalties, addTickets } from './platform.ts'
@@ -305,6 +306,7 @@ export const seedDemo = async (pictures: Pictures = () => ''): Promise<DemoPlace
       await addPenalties(tx, flowers)
       await addTickets(tx, flowers)
       await addGoods(tx, flowers)
+      await addCoupons(tx, flowers)
       await addWithdrawals(tx, flowers)
     }
     if (bakery) await addWaiting(tx, bakery)
