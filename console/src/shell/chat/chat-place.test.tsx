@@ -8,13 +8,19 @@ import { openChat } from '#core/chat/chat-drawer.ts'
 import { useSession } from '#core/session/session.ts'
 import { phone } from '#ui/theme/media.ts'
 import { chatLogin, menuItem, owner } from '../../../test/people.ts'
-import { aNotificationSetting, openAlertsOf } from '../../../test/pushes.ts'
+import { aNotificationSetting, aSelfTestAnswer, openAlertsOf } from '../../../test/pushes.ts'
 import { serve } from '../../../test/fake-server.ts'
 import { aPage, openConsole } from '../../../test/render.tsx'
 import { Shell } from '../layout/shell.tsx'
 
 vi.mock('socket.io-client', () => ({
-  io: () => ({ active: true, io: { on: () => undefined }, on: () => undefined, off: () => undefined }),
+  io: () => ({
+    active: true,
+    io: { on: () => undefined },
+    on: () => undefined,
+    off: () => undefined,
+    disconnect: () => undefined,
+  }),
 }))
 vi.mock('../../areas/chat/state/session.ts', () => ({ startChat: () => Promise.resolve() }))
 vi.mock('../../areas/chat/drawer/chat-drawer.tsx', () => ({ ChatDrawer: () => <input aria-label="备注" /> }))
@@ -44,6 +50,7 @@ beforeEach(() => {
   serve(alerts.open, openAlertsOf([]))
   serve(push.missed, { items: [], latest: '0', unread: 0 })
   serve(push.notificationSetting, aNotificationSetting())
+  serve(alerts.selfTest, aSelfTestAnswer())
 })
 
 test('what was begun in the drawer is there when the window becomes narrow', async () => {

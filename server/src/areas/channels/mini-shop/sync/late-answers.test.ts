@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { serviceStates, wareStates } from '@zdb/contract/channels/mini-shop/states'
 import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'
@@ -24,7 +25,7 @@ const files = {} as Files
 const aProgram = async (shelf: Partial<Shelf>): Promise<{ merchantId: number; shopId: number }> => {
   const channel = { name: 'minishop', pull: async function* () {}, payApp: { shelf } } as unknown as Channel
   useChannels({ minishop: channel })
-  const grant = { shopId: '2021', shopName: '花语小程序', accessToken: 'T', refreshToken: 'R', expiresAt: null }
+  const grant = { shopId: randomUUID(), shopName: '花语小程序', accessToken: 'T', refreshToken: 'R', expiresAt: null }
   return within(async (tx) => {
     const { merchantId } = await aMerchant(tx)
     const { id } = await anOnlineShop(tx, merchantId, { adapter: 'minishop', grant })

@@ -118,9 +118,9 @@ describe('a proof of work', () => {
     const proof = await aProof(world.stranger, mobile)
     const doors = await Promise.all(Array.from({ length: 4 }, () => knock(world.stranger, mobile, proof)))
     expect(doors.filter(({ code }) => code === codes.wrongPassword.code)).toHaveLength(1)
-    expect(doors.filter(({ code }) => code !== codes.wrongPassword.code).map(({ code }) => code)).toEqual(
-      Array(3).fill(codes.proofInvalid.code),
-    )
+    // Who comes a moment later finds it spent, or that a wrong password has made it too easy.
+    const refused: number[] = [codes.proofInvalid.code, codes.proofTooEasy.code]
+    expect(doors.filter(({ code }) => refused.includes(code))).toHaveLength(3)
   })
 
   test('is for one mobile, for five minutes, and cannot be made up', async ({ world }) => {
