@@ -8,22 +8,7 @@ import { callerOf, type Call } from '../money/people.ts'
 import { findingsOf, type Findings, type Said, type Side } from './checks.ts'
 import { openPage, type Page } from './page.ts'
 import { insist, openHouses, type Chatter, type House } from './people.ts'
-
-export type Plan = {
-  dir: string
-  messages: number
-  kills: number
-  seed: number
-  /** People of each merchant who write at once. */
-  team: number
-  say?: (line: string) => void
-}
-
-export type Report = {
-  counts: Readonly<Record<string, number>>
-  findings: Findings
-  seconds: number
-}
+import type { Plan, Report } from './soak-run.ts'
 
 /** How often a message is sent twice at once, taken back, or read up to. */
 const chances = { doubled: 0.1, revoked: 0.03, read: 0.05 }
@@ -126,7 +111,14 @@ const sideOf = async ({ call, houses, pages }: Stage, side: 0 | 1): Promise<Side
  * Two merchants write to each other through two processes of the server, which are killed without warning, over lines
  * that are cut, with clocks that are wrong; then what each has is compared with what was said.
  */
-export const chatChaos = async ({ dir, messages, kills, seed, team, say = () => undefined }: Plan): Promise<Report> => {
+export const chatChaos = async ({
+  dir,
+  messages,
+  kills,
+  seed,
+  team,
+  say = () => undefined,
+}: Plan): Promise<Report<keyof Findings>> => {
   const ground = await openGround(dir, { skewsMs: serverSkewsMs })
   const random = seeded(seed)
   const call = callerOf(ground, random, () => undefined)

@@ -13,22 +13,7 @@ import { callerOf, type Call } from '../money/people.ts'
 import { openBalancer } from './balancer.ts'
 import { findingsOf, type Findings, type ImSide, type Said } from './checks.ts'
 import { rowsOf } from './rows.ts'
-
-export type Plan = {
-  dir: string
-  messages: number
-  kills: number
-  seed: number
-  /** People of each merchant who write at once. */
-  team: number
-  say?: (line: string) => void
-}
-
-export type Report = {
-  counts: Readonly<Record<string, number>>
-  findings: Findings
-  seconds: number
-}
+import type { Plan, Report } from '../chat/soak-run.ts'
 
 /** How often a message goes through our server, as files and cards do; is taken back; is read up to. */
 const chances = { here: 0.25, withdrawn: 0.03, read: 0.03 }
@@ -189,7 +174,14 @@ const killAlong = async (ground: Ground, { said }: Stage, { messages, kills }: P
  * which are killed without warning and whose clocks differ; then what we have is compared with what was said and with
  * what the service has.
  */
-export const imChaos = async ({ dir, messages, kills, seed, team, say = () => undefined }: Plan): Promise<Report> => {
+export const imChaos = async ({
+  dir,
+  messages,
+  kills,
+  seed,
+  team,
+  say = () => undefined,
+}: Plan): Promise<Report<keyof Findings>> => {
   const service: { desk?: ImDesk } = {}
   const ground = await openGround(dir, {
     skewsMs: serverSkewsMs,
