@@ -59,9 +59,8 @@ const applyRead = async (
   ])
 }
 
-/** It takes its place, and whatever was read by then counts as read with it. */
-const settle = async (tx: Tx, messageId: number, { fromId, toId }: Between, at: Date): Promise<void> => {
-  await putInOrder(tx, messageId)
+/** Whatever was read by then counts as read with it. */
+const readWith = async (tx: Tx, { fromId, toId }: Between, at: Date): Promise<void> => {
   const reads = (await readsOf(tx, fromId, toId)).filter(({ upTo }) => upTo >= at)
   for (const { reader, upTo } of reads) await applyRead(tx, { reader, peer: reader === fromId ? toId : fromId, upTo })
 }
@@ -99,24 +98,42 @@ const storeRow = async (tx: Tx, message: CarriedMessage, { fromId, toId }: Betwe
 
 /** What our server had carried: once. A second copy of it goes, and so does what was taken back on its way. */
 const hearOwn = async (tx: Tx, { id, key, revoked_at }: OwnMessage, message: CarriedMessage, both: Between) => {
-  if (key === message.key) return
-  if (key === null) {
-    if (await nameCarried(tx, id, message)) await settle(tx, id, both, message.at)
-    if (revoked_at) await withdrawLater(tx, id)
-  } else if (await nameCopy(tx, id, message.key)) await withdrawCopy(tx, { ...both, key: message.key })
+  if (key === message.key) return undefined
+  if (key !== null) {
+    if (await nameCopy(tx, id, message.key)) await withdrawCopy(tx, { ...both, key: message.key })
+    return undefined
+  }
+  const isNamed = await nameCarried(tx, id, message)
+  if (revoked_at) await withdrawLater(tx, id)
+  return isNamed ? id : undefined
 }
 
 /**
  * A message the service has carried. It is a row of ours once, however often and in whatever order it is told; one that
- * our server had carried is the row it was.
+ * our server had carried is the row it was. Answers the row that has to take its place.
  */
-export const hearMessage = (message: CarriedMessage, both: Between): Promise<void> =>
-  between(both.fromId, both.toId, async (tx) => {
-    const own = await provenRow(tx, message, both)
-    if (own) return hearOwn(tx, own, message, both)
-    const stored = await storeRow(tx, message, both, customDataOf(message.customData).login_user)
-    if (stored !== undefined) await settle(tx, stored, both, message.at)
+const hear = async (tx: Tx, { message, both }: Heard): Promise<number | undefined> => {
+  const own = await provenRow(tx, message, both)
+  return own
+    ? hearOwn(tx, own, message, both)
+    : storeRow(tx, message, both, customDataOf(message.customData).login_user)
+}
+
+export type Heard = { readonly message: CarriedMessage; readonly both: Between }
+
+/** What the same two said, all of which takes its place at once: each that is late moves whatever was said since. */
+export const hearMessages = async (heard: readonly [Heard, ...Heard[]]): Promise<void> => {
+  const [{ both }] = heard
+  await between(both.fromId, both.toId, async (tx) => {
+    const ids: number[] = []
+    for (const one of heard) ids.push(...[await hear(tx, one)].filter((id) => id !== undefined))
+    if (ids.length === 0) return
+    await putInOrder(tx, ids)
+    await readWith(tx, both, new Date(Math.min(...heard.map(({ message }) => message.at.getTime()))))
   })
+}
+
+export const hearMessage = (message: CarriedMessage, both: Between): Promise<void> => hearMessages([{ message, both }])
 
 /**
  * Somebody took back what was sent after that moment. Whether it was in time the service has seen to; but who says so by

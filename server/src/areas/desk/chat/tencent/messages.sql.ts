@@ -167,41 +167,38 @@ export const lastSequenceAt = async (tx: Tx, one: number, other: number, at: Dat
 }
 
 type Place = { conversation_id: number; sequence: number; at: Date; sent: number }
-type Move = { id: number; old: number; new: number }
+type Placed = { id: number; old: number; new: number }
 
 const placed = sql`chat_message m left join chat_tencent_message t on t.message_id = m.id`
 const sent = sql`coalesce(t.sent_sequence, 0)`
 
-const placeOf = async (tx: Tx, messageId: number): Promise<Place> => {
+/** In the service's order. */
+const placesOf = async (tx: Tx, messageIds: readonly number[]): Promise<Place[]> => {
   const { rows } = await sql<Place>`
-    select m.conversation_id, m.sequence, m.at, ${sent} as sent from ${placed} where m.id = ${messageId}`.execute(tx)
-  if (!rows[0]) throw new Error(`message ${messageId} is not there`)
-  return rows[0]
+    select m.conversation_id, m.sequence, m.at, ${sent} as sent from ${placed}
+    where m.id = any(${messageIds}::bigint[]) order by m.at, sent`.execute(tx)
+  return rows
 }
 
-/** Whether it stands where the service has it: what is beside it is in order. */
-const standsRight = async (tx: Tx, { conversation_id, sequence, at, sent: own }: Place): Promise<boolean> => {
-  const { rows } = await sql`
-    (select 1 from (select m.at, ${sent} as sent from ${placed}
-      where m.conversation_id = ${conversation_id} and m.sequence < ${sequence} order by m.sequence desc limit 1) before
-      where (before.at, before.sent) > (${at}, ${own}))
-    union all
-    (select 1 from (select m.at, ${sent} as sent from ${placed}
-      where m.conversation_id = ${conversation_id} and m.sequence > ${sequence} order by m.sequence limit 1) after
-      where (after.at, after.sent) < (${at}, ${own}))`.execute(tx)
-  return rows.length === 0
-}
-
-/** Only what stands wrong is read: what is later than it and before it, and the other way round. */
-const movesOf = async (tx: Tx, { conversation_id, sequence, at, sent: own }: Place): Promise<Move[]> => {
-  const { rows } = await sql<Move>`
+/**
+ * From the first to the last of those that stand wrong because of these, where each stands and where it belongs. What
+ * stands beside them proves nothing: it may itself wait for the service's time.
+ */
+const spanOf = async (tx: Tx, messageIds: readonly number[]): Promise<Placed[]> => {
+  const these = await placesOf(tx, messageIds)
+  const [earliest, latest] = [these[0], these.at(-1)]
+  if (!earliest || !latest) throw new Error(`messages ${messageIds.join(', ')} are not there`)
+  const { conversation_id } = earliest
+  const sequences = these.map(({ sequence }) => sequence)
+  const [low, high] = [Math.min(...sequences), Math.max(...sequences)]
+  const { rows } = await sql<Placed>`
     with bounds as (
-      select least(${sequence}, (select min(m.sequence) from ${placed}
-          where m.conversation_id = ${conversation_id} and m.at >= ${at} and m.sequence < ${sequence}
-            and (m.at, ${sent}) > (${at}, ${own}))) as low,
-        greatest(${sequence}, (select max(m.sequence) from ${placed}
-          where m.conversation_id = ${conversation_id} and m.sequence > ${sequence} and m.at <= ${at}
-            and (m.at, ${sent}) < (${at}, ${own}))) as high
+      select least(${low}, (select min(m.sequence) from ${placed}
+          where m.conversation_id = ${conversation_id} and m.at >= ${earliest.at} and m.sequence < ${high}
+            and (m.at, ${sent}) > (${earliest.at}, ${earliest.sent}))) as low,
+        greatest(${high}, (select max(m.sequence) from ${placed}
+          where m.conversation_id = ${conversation_id} and m.sequence > ${low} and m.at <= ${latest.at}
+            and (m.at, ${sent}) < (${latest.at}, ${latest.sent}))) as high
     ), span as (
       select m.id, m.sequence, m.at, ${sent} as sent from ${placed}
       where m.conversation_id = ${conversation_id}
@@ -210,30 +207,35 @@ const movesOf = async (tx: Tx, { conversation_id, sequence, at, sent: own }: Pla
     select a.id, a.old, b.new from
       (select id, sequence as old, row_number() over (order by at, sent, sequence) as no from span) a
       join (select sequence as new, row_number() over (order by sequence) as no from span) b using (no)
-    where a.old <> b.new`.execute(tx)
+    order by a.old`.execute(tx)
   return rows
 }
 
-/**
- * Gives the messages of a conversation, which is held, the order the service has them in: one that we heard of late
- * takes its place, the later ones step back, and what was read stays read.
- */
-export const putInOrder = async (tx: Tx, messageId: number): Promise<void> => {
-  const place = await placeOf(tx, messageId)
-  if (await standsRight(tx, place)) return
-  const moves = await movesOf(tx, place)
-  const [ids, olds, news] = [moves.map(({ id }) => id), moves.map(({ old }) => old), moves.map((move) => move.new)]
-  const moved = sql`(select max(n) from unnest(${olds}::bigint[], ${news}::bigint[]) as t(o, n)`
-  const its = { old: place.sequence, new: moves.find(({ id }) => id === messageId)?.new ?? place.sequence }
-  // One that got there after what was read or cleared takes nothing along: those behind it stay what they were.
+/** What was read or cleared stays so; what moved behind it takes along only what was behind it before. */
+const keepMarks = async (tx: Tx, span: readonly Placed[], messageIds: readonly number[]): Promise<void> => {
   const mark = (name: 'read_sequence' | 'cleared_sequence') => {
     const column = sql.ref(`s.${name}`)
-    return sql`case when ${its.old}::bigint <= ${column} and ${its.new}::bigint > ${column} then ${column} - 1
-      else greatest(${column}, ${moved} where o <= ${column})) end`
+    return sql`case when ${column} between ${span[0]?.old} and ${span.at(-1)?.old} then greatest(${span[0]?.old}::bigint - 1,
+      (select max(n) from span where o <= ${column} and (n <= ${column} or id <> all(${messageIds}::bigint[]))))
+      else ${column} end`
   }
   await sql`
+    with span as (select * from unnest(${span.map(({ id }) => id)}::bigint[], ${span.map(({ old }) => old)}::bigint[],
+      ${span.map((one) => one.new)}::bigint[]) as t(id, o, n))
     update chat_side s set read_sequence = ${mark('read_sequence')}, cleared_sequence = ${mark('cleared_sequence')}
-    where s.conversation_id = ${place.conversation_id}`.execute(tx)
+    where s.conversation_id = (select conversation_id from chat_message where id = ${messageIds[0]})`.execute(tx)
+}
+
+/**
+ * Gives the messages of a conversation, which is held, the order the service has them in: those that we heard of late
+ * take their places, the later ones step back once for all of them, and what was read stays read.
+ */
+export const putInOrder = async (tx: Tx, messageIds: readonly number[]): Promise<void> => {
+  const span = await spanOf(tx, messageIds)
+  const moves = span.filter((one) => one.old !== one.new)
+  if (moves.length === 0) return
+  await keepMarks(tx, span, messageIds)
+  const [ids, news] = [moves.map(({ id }) => id), moves.map((move) => move.new)]
   // Two steps: a place is free only once who stood there has left it.
   await sql`update chat_message set sequence = -sequence where id = any(${ids}::bigint[])`.execute(tx)
   await sql`

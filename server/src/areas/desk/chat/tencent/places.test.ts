@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { expect } from 'vitest'
-import { hearMessage } from './hearing.ts'
+import { hearMessage, hearMessages, hearRead, type CarriedMessage } from './hearing.ts'
+import { letterOf } from './letters.ts'
+import { ownMessage } from './messages.sql.ts'
 import { notePair, noteRead } from './pairs.sql.ts'
+import { unreadOf } from '../messages/unread.sql.ts'
 import { db, pool, within } from '#core/db/tx'
 import { readDuring, type Statement } from '#test/payments/read-plans'
-import { aPair, rowsBetween, test } from '#test/marketplace/chat/tencent-world'
+import { aPair, rowsBetween, test, type Shop } from '#test/marketplace/chat/tencent-world'
 
 type Node = { 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Node[] }
 
@@ -21,23 +26,25 @@ const touchedBy = async ({ text, values }: Statement): Promise<number> => {
 
 const length = 3_000
 
+const carriedAt = (from: Shop, to: Shop, text: string, at: Date): CarriedMessage => ({
+  key: randomUUID(),
+  from: from.userId,
+  to: to.userId,
+  sequence: 1,
+  at,
+  content: { type: 'TIMTextElem', payload: { text } },
+  customData: '',
+})
+
+const wordsBetween = async (one: Shop, other: Shop): Promise<string[]> =>
+  (await rowsBetween(one, other)).map(({ payload }) => (payload as { text: string }).text)
+
 test('a message costs the same however long the conversation is, also one that was heard late', async ({ world }) => {
   const [florist, baker] = await aPair(world)
   const both = { fromId: florist.merchantId, toId: baker.merchantId }
   const begun = Math.floor(Date.now() / 1_000) - length
   const hear = (key: string, second: number) =>
-    hearMessage(
-      {
-        key,
-        from: florist.userId,
-        to: baker.userId,
-        sequence: 1,
-        at: new Date(second * 1_000),
-        content: { type: 'TIMTextElem', payload: { text: '在吗' } },
-        customData: '',
-      },
-      both,
-    )
+    hearMessage({ ...carriedAt(florist, baker, '在吗', new Date(second * 1_000)), key }, both)
   await hear('first', begun)
   await pool().query(
     `insert into chat_message (conversation_id, sequence, from_id, to_id, account_id, login_user, type, payload, random,
@@ -69,4 +76,36 @@ test('a message costs the same however long the conversation is, also one that w
     .where('merchant_id', '=', baker.merchantId)
     .executeTakeFirst()
   expect(side?.read_sequence).toBe(length + 3)
+})
+
+test('one that waits for the service’s time hides nothing that stands wrong behind it', async ({ world }) => {
+  const [florist, baker] = await aPair(world)
+  const both = { fromId: florist.merchantId, toId: baker.merchantId }
+  const begun = Math.ceil(Date.now() / 1_000)
+  const after = (seconds: number) => new Date((begun + seconds) * 1_000)
+  await world.desk.faults({ error: 1 })
+  await hearMessage(carriedAt(florist, baker, '第二', after(100)), both)
+  // Our clock is behind the service's, which has not had this one yet.
+  const content = { type: 'TIMTextElem', text: '第三' } as const
+  await florist.call(chat.send, { body: { to: baker.userId, random: randomUUID(), content } })
+  await hearMessage(carriedAt(florist, baker, '第一', after(50)), both)
+  const [own] = (await rowsBetween(florist, baker)).filter(({ key }) => key === null)
+  const row = await within((tx) => ownMessage(tx, { messageId: own?.id ?? 0, ...both }))
+  const letter = letterOf(row ?? expect.fail('not written down'))
+  await hearMessage({ ...carriedAt(florist, baker, '', after(120)), ...letter }, both)
+  expect(await wordsBetween(florist, baker)).toEqual(['第一', '第二', '第三'])
+  await world.desk.faults({})
+})
+
+test('several that were missed take their places together, and what was read stays read', async ({ world }) => {
+  const [florist, baker] = await aPair(world)
+  const both = { fromId: florist.merchantId, toId: baker.merchantId }
+  const begun = Math.floor(Date.now() / 1_000) - 60
+  const second = (seconds: number) => new Date((begun + seconds) * 1_000)
+  const said = (at: number) => ({ message: carriedAt(florist, baker, String(at), second(at)), both })
+  for (const at of [2, 4, 6, 8]) await hearMessages([said(at)])
+  await hearRead(baker.merchantId, florist.merchantId, second(6))
+  await hearMessages([said(9), said(5), said(1), said(7)])
+  expect(await wordsBetween(florist, baker)).toEqual(['1', '2', '4', '5', '6', '7', '8', '9'])
+  expect((await unreadOf(baker.merchantId, [florist.merchantId])).get(florist.merchantId)).toBe(3)
 })
