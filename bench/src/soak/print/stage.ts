@@ -8,6 +8,7 @@ import { pick, type Random } from '../../../../sandbox/src/random.ts'
 import { anOnlineOrder } from '../../../../server/src/areas/orders/online-orders/fixtures.ts'
 import { aStore } from '../../../../server/src/areas/shop/stores/fixtures.ts'
 import { within } from '../../../../server/src/core/db/tx.ts'
+import { minutes } from '../../../../server/src/core/time/clock.ts'
 import { printerCloudCodes, type TagCloudCode, type PrinterDevice } from '../../../../server/src/ports/printers/port.ts'
 import type { printersDesk } from '../../../../server/test/harness/printers/printers-desk.ts'
 import type { Ground } from '../money/ground.ts'
@@ -51,9 +52,11 @@ export type Stage = {
 const whiteChannel = 6
 const hostile = '</B><CUT>\u001B@<QR>x</QR>'
 
+const patience = minutes(3)
+
 /** Until there is an answer: servers and their database come back. */
 const insist = async <T>(ask: () => Promise<T | undefined>): Promise<T> => {
-  for (let time = 0; time < 200; time += 1) {
+  for (const until = Date.now() + patience; Date.now() < until;) {
     const answer = await ask()
     if (answer) return answer
     await sleep(100)
