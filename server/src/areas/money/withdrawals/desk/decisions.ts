@@ -19,11 +19,15 @@ import { evidenceOf } from './evidence.ts'
 
 export const proposalKind = 'withdrawal'
 
-const letGo = async (tx: Tx, operator: SystemActor, withdrawal: Withdrawal): Promise<void> => {
+const refuseObstacles = async (withdrawal: Withdrawal): Promise<void> => {
   const accountId = withdrawal.settlement_account_id
   const to = (await accountsById([accountId])).get(accountId) ?? refuse('withdrawalBlocked', '收款账户已删除')
   const obstacle = await payoutObstacle(withdrawal.merchant_id, to)
   if (obstacle !== '') refuse('withdrawalBlocked', `暂时不能提现：${obstacle}`)
+}
+
+const letGo = async (tx: Tx, operator: SystemActor, withdrawal: Withdrawal): Promise<void> => {
+  await refuseObstacles(withdrawal)
   await moveWithdrawal(tx, 'approve', { withdrawal, actor: operator })
   wakePayouts()
 }
@@ -34,6 +38,7 @@ export const approve = (operator: SystemActor, id: number): Promise<void> =>
     const withdrawal = await lockWithdrawal(tx, id)
     if (withdrawal.amount <= (await currentRules()).withdrawalFourEyes) return letGo(tx, operator, withdrawal)
     if (stateOf(withdrawalStates, withdrawal.state) !== 'asked') refuse('withdrawalMoved')
+    await refuseObstacles(withdrawal)
     await propose(tx, operator, {
       kind: proposalKind,
       subject: String(id),

@@ -111,6 +111,13 @@ describe('at the desk', () => {
     )
   })
 
+  test('a large one that cannot be let go is not put before a second person', async ({ world }) => {
+    const keeper = await asked(world, 6_000_00)
+    await within((tx) => aPenalty(tx, keeper.merchantId))
+    const desk = await world.operator({ roles: ['finance'] })
+    expect((await decide(desk, keeper.id, 'approve')).code).toBe(codes.withdrawalBlocked.code)
+  })
+
   test('who takes it back at the moment it is let go: one of the two', async ({ world }) => {
     const keeper = await asked(world, 3_000_00)
     const desk = await world.operator({ roles: ['finance'] })
