@@ -36,7 +36,7 @@ test('colleagues are disabled, enabled and given a new authenticator; one’s ow
   expect(await screen.findByText('陈审核下次登录时重新绑定动态码')).toBeTruthy()
   serve(colleagues.list, [self, aPerson({ disabled: true })])
   await press(await row(/陈审核/), '停用')
-  await press(within(await screen.findByRole('dialog', { name: '停用陈审核？' })), '停用')
+  await press(within(await screen.findByRole('dialog', { name: '停用陈审核（shenhe）？' })), '停用')
   await waitFor(async () => expect((await row(/陈审核/)).getByText('已停用')).toBeTruthy())
   await press(await row(/陈审核/), '启用')
   expect(await screen.findByText('已启用陈审核')).toBeTruthy()

@@ -29,7 +29,7 @@ export const usePersonActions = () => {
         person,
         colleagues.resetSecondFactor,
         {
-          title: `重置${person.name}的动态码？`,
+          title: `重置${person.name}（${person.login}）的动态码？`,
           consequence: '原验证器立即失效并退出登录，下次登录时重新绑定。',
           act: '重置',
         },
@@ -42,7 +42,11 @@ export const usePersonActions = () => {
       ask(
         person,
         colleagues.disable,
-        { title: `停用${person.name}？`, consequence: '该账号立即退出登录，启用前不能再登录。', act: '停用' },
+        {
+          title: `停用${person.name}（${person.login}）？`,
+          consequence: '该账号立即退出登录，启用前不能再登录。',
+          act: '停用',
+        },
         `已停用${person.name}`,
       ),
   })

@@ -11,7 +11,8 @@ export type QueueRow = {
 
 /** What waits for the platform, and who works on it. A queue is a row here, evidence and decisions on the server. */
 export const queues = {
-  alerts: { label: '无人应答', roles: ['service'], weight: 24 },
+  // A customer waits now: before whatever else is late, however long.
+  alerts: { label: '无人应答', roles: ['service'], weight: 24 * 365 },
   qualifications: { label: '资质审核', roles: ['review'], weight: 0 },
   stores: { label: '门店审核', roles: ['review'], weight: 0 },
   goods: { label: '商品审核', roles: ['review'], weight: 0 },
