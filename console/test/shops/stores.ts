@@ -1,7 +1,7 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { stores } from '@zdb/contract/shop/stores/endpoints'
 
-const terms = { revision: 7, lines: [{ label: '应缴标准', text: '2000.00元，低于标准不能抢单' }] }
+const terms = { revision: 7, lines: [{ label: '应缴标准', text: '2000.00元，低于标准不能接单和抢单' }] }
 
 export const aDeposit = (
   change: Partial<WireResult<typeof stores.deposit>> = {},

@@ -53,6 +53,23 @@ test('both sides’ words and pictures are read in order, the order stands besid
   expect((await part('订单')).getByText('33枝红玫瑰')).toBeTruthy()
 })
 
+test('a case the platform did not support says so, and not what was asked for', async () => {
+  show(
+    aCase({
+      refund_status: 30,
+      refund_status_zh: '已关闭',
+      tone: 'neutral',
+      stage: 2,
+      stage_zh: '平台已裁决',
+      actions: [],
+    }),
+  )
+  const now = await part('现在')
+  expect(now.getByText('不支持退款')).toBeTruthy()
+  expect(now.queryByText(/部分退款/)).toBeNull()
+  expect((await part('申请内容')).getByText('申请退款')).toBeTruthy()
+})
+
 test('it says whose turn it is, until when, and what happens then', async () => {
   show(refused)
   const now = await part('现在')

@@ -1,5 +1,5 @@
 import { afterSale } from '@zdb/contract/orders/after-sale/endpoints'
-import { agreedResults } from '@zdb/contract/orders/after-sale/states'
+import { afterSaleStates, agreedResults, judgingStages } from '@zdb/contract/orders/after-sale/states'
 import { pages } from '@zdb/contract/pages'
 import { usePlace } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
@@ -28,7 +28,13 @@ import styles from './detail-page.module.css'
 
 const titleOf = (side: Side): string => pages[casePages[side].detail].title
 
-const resultOf = ({ result }: Case): string | undefined => agreedResults[result as keyof typeof agreedResults]
+/** What it came to; a case that ended without money says so, and not what was asked for. */
+const resultOf = ({ result, refund_status, stage }: Case): string | undefined => {
+  if (refund_status === afterSaleStates.closed.code)
+    return stage >= judgingStages.decided.code ? '不支持退款' : '没有退款'
+  if (refund_status === afterSaleStates.withdrawn.code) return '没有退款'
+  return agreedResults[result as keyof typeof agreedResults]
+}
 
 const CaseStatus = ({ data }: { data: Case }) => {
   const { actionsOf, dialogs } = useAfterSaleActions()
@@ -64,7 +70,7 @@ const Demand = ({ data }: { data: Case }) => (
     <Facts
       rows={{
         类型: `${data.type_zh} · ${data.mode}`,
-        退款金额: <Money yuan={data.amount} lead />,
+        申请退款: <Money yuan={data.amount} lead />,
         ...(isMoreThanZero(data.compensation) ? { 赔付金额: <Money yuan={data.compensation} lead /> } : {}),
       }}
     />

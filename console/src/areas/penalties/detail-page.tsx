@@ -10,6 +10,7 @@ import { DetailPage } from '#ui/detail/detail-page.tsx'
 import { Facts } from '#ui/detail/facts.tsx'
 import { LoadedDetail } from '#ui/detail/loaded-detail.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
+import { isMoreThanZero } from '#ui/format/money.ts'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
@@ -79,6 +80,7 @@ const Now = ({ data }: { data: Penalty }) => {
     <Panel title="现在">
       <p className={styles.state}>
         <StatusTag tone={toneOf(data.tone)}>{data.status_zh}</StatusTag>
+        {isMoreThanZero(data.amount) && <Money yuan={data.amount} lead />}
       </p>
       <TurnNote of="处理" turn={data.turn} side="merchant" full />
       {actions.length > 0 && (

@@ -48,7 +48,10 @@ export const DocumentCard = ({ item, demand, actions }: { item: Qualification; d
         )}
         {actions.length > 0 && (
           <div>
-            <Actions actions={actions} quiet={item.status === 'approved' || item.inherited} />
+            <Actions
+              actions={actions}
+              quiet={item.status === 'approved' || item.inherited || (!demand.required && item.status === 'none')}
+            />
           </div>
         )}
       </div>

@@ -8,22 +8,33 @@ export type CheckGroup = {
 
 const none: readonly string[] = []
 
-/** A two-level tree of ticks: each group's own tick takes or leaves all of it. `fixed` ones are held elsewhere. */
+/**
+ * A two-level tree of ticks: each group's own tick takes or leaves all of it, unless there is a `most` of them. `fixed`
+ * ones are held elsewhere.
+ */
 export const CheckGroups = ({
   groups,
   fixed = none,
   fixedNote,
+  most,
   value = none,
   onChange,
 }: {
   groups: readonly CheckGroup[]
   fixed?: readonly string[]
   fixedNote?: string
+  most?: number
   value?: readonly string[]
   onChange?: (names: string[]) => void
 }) => {
   const set = (names: readonly string[], on: boolean) =>
     onChange?.(on ? [...new Set([...value, ...names])] : value.filter((name) => !names.includes(name)))
+
+  const isFull = most !== undefined && value.length >= most
+  const offOf = (name: string): { disabled?: true; title?: string | undefined } => {
+    if (fixed.includes(name)) return { disabled: true, title: fixedNote }
+    return isFull && !value.includes(name) ? { disabled: true, title: `最多${most}个` } : {}
+  }
 
   return (
     <div className={styles.groups}>
@@ -33,21 +44,24 @@ export const CheckGroups = ({
         return (
           <fieldset key={group} className={styles.group}>
             <legend>
-              <Checkbox
-                disabled={free.length === 0}
-                checked={held.length === items.length}
-                indeterminate={held.length > 0 && held.length < items.length}
-                onChange={(event) => set(free, event.target.checked)}
-              >
-                {group}
-              </Checkbox>
+              {most === undefined ? (
+                <Checkbox
+                  disabled={free.length === 0}
+                  checked={held.length === items.length}
+                  indeterminate={held.length > 0 && held.length < items.length}
+                  onChange={(event) => set(free, event.target.checked)}
+                >
+                  {group}
+                </Checkbox>
+              ) : (
+                <strong>{group}</strong>
+              )}
             </legend>
             <div className={styles.items}>
               {items.map(({ name, label }) => (
                 <Checkbox
                   key={name}
-                  disabled={fixed.includes(name)}
-                  title={fixed.includes(name) ? fixedNote : undefined}
+                  {...offOf(name)}
                   checked={fixed.includes(name) || value.includes(name)}
                   onChange={(event) => set([name], event.target.checked)}
                 >

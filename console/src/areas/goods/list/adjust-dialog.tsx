@@ -13,9 +13,9 @@ const kinds = {
   price: {
     title: '批量改价',
     modes: [
-      { value: 'set', label: '改为' },
       { value: 'up', label: '涨' },
       { value: 'down', label: '降' },
+      { value: 'set', label: '改为' },
     ],
     unit: '元',
     precision: 2,
@@ -23,9 +23,9 @@ const kinds = {
   stock: {
     title: '批量改库存',
     modes: [
-      { value: 'set', label: '改为' },
       { value: 'up', label: '增加' },
       { value: 'down', label: '减少' },
+      { value: 'set', label: '改为' },
     ],
     unit: '件',
     precision: 0,
@@ -50,7 +50,7 @@ export const AdjustDialog = ({
   const { title, modes, unit, precision } = kinds[kind]
   const price = useSend(goods.adjustPrice)
   const stock = useSend(goods.adjustStock)
-  const [mode, setMode] = useState<Mode>('set')
+  const [mode, setMode] = useState<Mode>('up')
   const [amount, setAmount] = useState('')
   const [wrong, setWrong] = useState<string>()
   const save = async () => {
@@ -85,6 +85,11 @@ export const AdjustDialog = ({
       <div className={styles.form}>
         <p>所选{ids.length}件商品的全部规格一起修改，立即生效。</p>
         <Options label="怎样修改" options={modes} value={mode} onChange={setMode} />
+        {mode === 'set' && ids.length > 1 && (
+          <p className={styles.warning}>
+            {ids.length}件商品的全部规格会变成同一个{kind === 'price' ? '价格' : '库存'}
+          </p>
+        )}
         <NumberField
           label={kind === 'price' ? '金额' : '数量'}
           unit={unit}

@@ -22,7 +22,8 @@ const months = (): string[] => {
 
 /** All of a month that one shop did and that stands in no invoice yet. */
 export const MonthDialog = ({ onClose }: { onClose: () => void }) => {
-  const [month, setMonth] = useState(() => months()[0] ?? '')
+  const [current = '', last = ''] = months()
+  const [month, setMonth] = useState(last)
   const [shopId, setShopId] = useState<string>()
   const [missing, setMissing] = useState(false)
   const reading = useRead(invoices.billable, { query: { month } })
@@ -42,7 +43,7 @@ export const MonthDialog = ({ onClose }: { onClose: () => void }) => {
       onSubmit={request}
       onClose={onClose}
     >
-      <Field label="月份">
+      <Field label="月份" hint={month === current ? '本月还没过完，只含已结算的订单' : undefined}>
         {(id) => (
           <SelectInput
             id={id}

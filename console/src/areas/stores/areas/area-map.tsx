@@ -13,12 +13,15 @@ export const AreaMap = ({
   scope,
   km,
   chosen,
+  noneIsAll,
   lockOf,
   onToggle,
 }: {
   scope: Scope
   km: number | null
   chosen: ReadonlySet<string>
+  /** Where none is chosen all of them are meant. */
+  noneIsAll: boolean
   lockOf: (code: string) => string | undefined
   onToggle: ((code: string, on: boolean) => void) | undefined
 }) => {
@@ -28,6 +31,7 @@ export const AreaMap = ({
     const border = borderNamed(borders ?? noBorders, code, name)
     return border ? [{ ...border, code, name }] : []
   })
+  const isWhole = noneIsAll && chosen.size === 0
   const undrawn = borders ? districts.length - drawn.length : 0
   return (
     <>
@@ -37,11 +41,17 @@ export const AreaMap = ({
         borders={drawn}
         store={scope}
         km={km}
-        lookOf={({ code }) => ({ on: chosen.has(code), lock: lockOf(code) })}
+        lookOf={({ code }) => ({ on: chosen.has(code) || isWhole, lock: lockOf(code) })}
         onPress={onToggle && (({ code }) => onToggle(code, !chosen.has(code)))}
       />
       <p className={styles.quiet}>
-        {onToggle && '点地图上的区县也可以选择；'}上锁的区县到日期后才能取消{km !== null && '；虚线是距离'}。
+        {[
+          ...(onToggle ? ['点地图上的区县也可以选择'] : []),
+          ...(districts.some(([code]) => lockOf(code)) ? ['上锁的区县到日期后才能取消'] : []),
+          ...(km === null ? [] : ['虚线是距离']),
+        ]
+          .map((words) => `${words}。`)
+          .join('')}
         {undrawn > 0 && `有 ${undrawn} 个区县没有边界，请在列表里选。`}
       </p>
     </>

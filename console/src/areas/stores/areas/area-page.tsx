@@ -109,6 +109,10 @@ const AreaForm = ({ kind, scope }: { kind: Kind; scope: Scope }) => {
         return (
           <div className={styles.area}>
             <Panel title={`${scope.city}的区县`}>
+              <p>
+                {chosen.size === 0 ? none : `已选 ${chosen.size} 个区县`}。保存后的区县 {scope.lock_days}{' '}
+                天内不能取消，可以随时增加。
+              </p>
               <div className={styles.districts} role="group" aria-label={`${scope.city}的区县`}>
                 {Object.entries(scope.city_district).map(([code, name]) => (
                   <District
@@ -121,10 +125,6 @@ const AreaForm = ({ kind, scope }: { kind: Kind; scope: Scope }) => {
                   />
                 ))}
               </div>
-              <p className={styles.quiet}>
-                {chosen.size === 0 ? none : `已选 ${chosen.size} 个区县`}。保存后的区县 {scope.lock_days}{' '}
-                天内不能取消，可以随时增加。
-              </p>
               {mistakes.districts && <p role="alert">{mistakes.districts}</p>}
             </Panel>
             <Panel title="地图">
@@ -132,6 +132,7 @@ const AreaForm = ({ kind, scope }: { kind: Kind; scope: Scope }) => {
                 scope={scope}
                 km={radius === '' ? null : Number(radius)}
                 chosen={chosen}
+                noneIsAll={kind === 'grab'}
                 lockOf={lockOf}
                 onToggle={manages ? toggle : undefined}
               />

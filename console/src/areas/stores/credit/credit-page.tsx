@@ -35,7 +35,7 @@ const Standing = ({ deposit }: { deposit: Integrity }) => (
     {!deposit.enough && (
       <span>
         还差 <Money yuan={deposit.missing} />
-        ，缴足后才能抢单
+        ，缴足后才能接单和抢单
       </span>
     )}
   </p>
@@ -135,7 +135,7 @@ const Deposit = ({ sid }: { sid: string }) => {
 }
 
 export const CreditPage = () => (
-  <StoreSettingFrame name="storeDeposit" note="每家门店单独缴纳，缴足应缴标准才能抢单；每一笔变动都有记录">
+  <StoreSettingFrame name="storeDeposit" note="每家门店单独缴纳，缴足应缴标准才能接单和抢单；每一笔变动都有记录">
     {({ sid, page, onPage }) => (
       <>
         <Deposit key={sid} sid={sid} />

@@ -6,7 +6,7 @@ import type { Mistakes } from '#ui/form/mistakes.ts'
 import { CheckGroups } from '#ui/input/check-groups.tsx'
 import { TextInput } from '#ui/input/inputs.tsx'
 import { useDebounced } from '#ui/time/debounce.ts'
-import type { Draft } from './draft.ts'
+import { mostCategories, type Draft } from './draft.ts'
 import styles from './edit.module.css'
 
 const groups = industries.map(({ name, children }) => ({
@@ -44,11 +44,16 @@ export const BasicsPart = ({
       <Field label="门店名称" error={mistakes.name ?? taken} hint={hint}>
         {(id) => <TextInput id={id} maxLength={30} value={draft.name} onChange={(name) => onChange({ name })} />}
       </Field>
-      <Field label="经营类目" error={mistakes.categories} hint="最多5个；蛋糕、水果、甜品、零食需要食品经营许可证">
+      <Field
+        label="经营类目"
+        error={mistakes.categories}
+        hint={`最多${mostCategories}个，已选 ${draft.categories.length} 个；蛋糕、水果、甜品、零食需要食品经营许可证`}
+      >
         {(id) => (
           <div id={id}>
             <CheckGroups
               groups={groups}
+              most={mostCategories}
               value={draft.categories}
               onChange={(names) => onChange({ categories: names })}
             />

@@ -35,12 +35,14 @@ export const draftOf = (store: StoreDetail | undefined): Draft => ({
 
 const blank = (words: string): boolean => words.trim() === ''
 
+export const mostCategories = 5
+
 export const mistakesIn: Readonly<Record<'basics' | 'place', (draft: Draft) => Mistakes>> = {
   basics: ({ name, categories }) =>
     mistakesOf([
       [blank(name), 'name', '请填写门店名称'],
       [categories.length === 0, 'categories', '请选择经营类目'],
-      [categories.length > 5, 'categories', '经营类目最多选5个'],
+      [categories.length > mostCategories, 'categories', `经营类目最多选${mostCategories}个`],
     ]),
   place: ({ province, city, address, longitude }) =>
     mistakesOf([

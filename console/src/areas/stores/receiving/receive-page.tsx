@@ -51,7 +51,7 @@ const Switching = ({ check }: { check: Check }) => {
           kind="primary"
           busy={pending}
           off={!check.can_open}
-          title={check.can_open ? undefined : '补齐下面的条件后才能开通'}
+          title={check.can_open ? undefined : '补齐上面的条件后才能开通'}
           onClick={() => void turn(1)}
         >
           开通接单
@@ -80,9 +80,11 @@ const Receiving = ({ sid }: { sid: string }) => {
                 : check.closed_why || (check.can_open ? '条件已齐，可以开通' : '补齐条件后就能开通')}
             </p>
             <ul className={styles.checks} aria-label="接单条件">
-              {check.items.map((item) => (
-                <Item key={item.key} item={item} />
-              ))}
+              {check.items
+                .toSorted((a, b) => Number(a.ok) - Number(b.ok))
+                .map((item) => (
+                  <Item key={item.key} item={item} />
+                ))}
             </ul>
             {switches && <Switching check={check} />}
           </>

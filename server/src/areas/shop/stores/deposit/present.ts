@@ -14,7 +14,7 @@ import type { Movement, RefundRequest } from './deposit.sql.ts'
 export type Integrity = Result<typeof stores.deposit>
 
 export const termLines = (standard: number, rules: Rules): Terms['lines'] => [
-  { label: '应缴标准', text: `${yuanText(standard)}，低于标准不能抢单` },
+  { label: '应缴标准', text: `${yuanText(standard)}，低于标准不能接单和抢单` },
   {
     label: '退还',
     text: `连续${rules.depositBackDays}天没有未完结的订单、售后和待偿款，可申请退还`,
