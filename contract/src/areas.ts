@@ -1,4 +1,5 @@
 import type { Endpoint } from './kit/endpoint.ts'
+import { analysis } from './areas/desk/analysis/endpoints.ts'
 import { alerts } from './areas/desk/alerts/endpoints.ts'
 import { account } from './areas/people/account/endpoints.ts'
 import { channelShops } from './areas/channels/channel-shops/endpoints.ts'
@@ -83,6 +84,7 @@ export const areas = {
   invoices,
   withdrawals,
   print,
+  analysis,
 }
 
 const linesOf = (some: object): Endpoint[] =>

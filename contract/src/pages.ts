@@ -15,14 +15,32 @@ const waiting = [...listed, 'todo'] as const
 /** A figure of today leads to the orders of that day. */
 const dated = [...waiting, 'date_option', 'start_date', 'end_date'] as const
 
+/** A figure of a range leads to the rows that add up to it. */
+const figured = [...dated, 'figure', 'valid', 'hour', 'late'] as const
+const sold = [
+  'date_type',
+  'online_shop_id',
+  'delivery_sid',
+  'flag',
+  'way',
+  'passed_on',
+  'price_from',
+  'price_to',
+] as const
+const traded = ['kind', 'shop_id', 'partner_id', 'account_id'] as const
+
 /** Every page of the console. Menus, headers, links, to-dos and redirects read this table; nobody writes a path by hand. */
 export const pages = {
   home: { path: 'home', title: '工作台', takes: ['alerts'] },
-  onlineOrders: { path: 'netorder/new_index', title: '网单管理', takes: [...dated, 'channel'] },
+  onlineOrders: {
+    path: 'netorder/new_index',
+    title: '网单管理',
+    takes: [...figured, ...sold, 'channel', 'transfer_account_id', 'goods_name', 'goods_spec'],
+  },
   onlineOrder: { path: 'netorder/index/{no}/detail', title: '网单详情' },
   importOrders: { path: 'netorder/import', title: '录单导入' },
   writeOffs: { path: 'netorder/writeoff', title: '团购核销' },
-  transferOrders: { path: 'transfer_order/index', title: '转单管理', takes: dated },
+  transferOrders: { path: 'transfer_order/index', title: '转单管理', takes: [...figured, ...traded] },
   transferOrder: { path: 'transfer_order/detail/{no}', title: '转单详情', takes: ['pay'] },
   createTransfer: {
     path: 'transfer_order/create',
@@ -48,7 +66,7 @@ export const pages = {
     title: '售后详情',
     needs: ['id'],
   },
-  receivedOrders: { path: 'receive_order/index', title: '接单管理', takes: dated },
+  receivedOrders: { path: 'receive_order/index', title: '接单管理', takes: [...figured, ...traded] },
   receivedOrder: { path: 'receive_order/detail', title: '接单详情', needs: ['sn'] },
   grabPool: { path: 'receive_order/grab_pool', title: '抢单池' },
   myQuotes: { path: 'receive_order/history_price', title: '我的报价' },
@@ -58,7 +76,7 @@ export const pages = {
     title: '处理售后',
     needs: ['id'],
   },
-  deliveries: { path: 'logistics', title: '配送管理', takes: waiting },
+  deliveries: { path: 'logistics', title: '配送管理', takes: [...figured, 'channel', 'sid', 'city', 'county'] },
   delivery: { path: 'logistics/detail', title: '配送详情', needs: ['sn'] },
   callRider: { path: 'logistics/create', title: '呼叫骑手', takes: ['type', 'sn', 'sns'] },
   oldDeliveries: { path: 'logistics/old_items', title: '历史配送' },

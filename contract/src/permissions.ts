@@ -1,5 +1,6 @@
 import { accountPermissions } from './areas/people/account/permissions.ts'
 import { afterSalePermissions } from './areas/orders/after-sale/permissions.ts'
+import { analysisPermissions } from './areas/desk/analysis/permissions.ts'
 import { chatPermissions } from './areas/desk/chat/permissions.ts'
 import { channelShopsPermissions } from './areas/channels/channel-shops/permissions.ts'
 import { miniShopPermissions } from './areas/channels/mini-shop/permissions.ts'
@@ -49,6 +50,7 @@ export const permissions = {
   ...penaltiesPermissions,
   ...ticketsPermissions,
   ...printPermissions,
+  ...analysisPermissions,
 }
 
 export type Permission = keyof typeof permissions
@@ -110,6 +112,8 @@ export const builtInRoles = {
       'ticket.read',
       ...printWork,
       'print.setup',
+      'analysis.read',
+      'analysis.export',
     ],
   },
   service: {
@@ -165,6 +169,8 @@ export const builtInRoles = {
       'penalty.read',
       'penalty.pay',
       'withdrawal.create',
+      'analysis.read',
+      'analysis.export',
     ],
   },
 } as const satisfies Record<string, { name: string; grants: readonly Permission[] }>

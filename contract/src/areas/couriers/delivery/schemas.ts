@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { figureSum, rideFigureFields } from '../../../kit/figure-fields.ts'
 import { Mobile, text } from '../../../kit/contact.ts'
 import { fen } from '../../../kit/fen.ts'
 import { Day, DeliveryTime } from '../../../kit/order-fields.ts'
@@ -290,6 +291,7 @@ export const DeliveryPage = z.object({
   page: z.number().int(),
   page_size: z.number().int(),
   next: z.string().nullable(),
+  ...figureSum,
 })
 export const DeliveryFilter = PageQuery.extend({
   status: z.string().max(30).default('all'),
@@ -302,6 +304,7 @@ export const DeliveryFilter = PageQuery.extend({
   sid: Id.optional(),
   todo: z.enum(rideTodoNames).optional().describe('只列工作台的这一项待办'),
   cursor: z.string().max(60).optional(),
+  ...rideFigureFields,
   ...sortField,
 })
 export const Options = z.object({

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { Mobile, text } from '../../../kit/contact.ts'
+import { IdOrNone, figureSum, saleFigureFields } from '../../../kit/figure-fields.ts'
 import { consigneeFields, Day, DeliveryTime } from '../../../kit/order-fields.ts'
 import { Id, Moment, PageQuery, sortField, whole } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { FirstPaper, Price, TimelineEntry, dateOptions } from '../transfer-orders/schemas.ts'
 import { onlineActions } from './actions.ts'
 import { onlineTodoNames } from './states.ts'
+import { wayNames } from './ways.ts'
 import { Making, StockMaking } from '../../shop/goods/making.ts'
 import { ProductTypeId } from '../../shop/stores/product-types.ts'
 
@@ -175,6 +177,7 @@ export const OnlinePage = z.object({
   page: z.number().int(),
   page_size: z.number().int(),
   next: z.string().nullable().describe('下一页的游标'),
+  ...figureSum,
 })
 
 export const OnlineFilter = PageQuery.extend({
@@ -185,13 +188,15 @@ export const OnlineFilter = PageQuery.extend({
   end_date: Day.optional(),
   keyword: z.string().trim().max(40).optional().describe('单号、商品、收货人、完整手机号或后四位'),
   channel: whole(0, 99).optional(),
-  online_shop_id: Id.optional(),
-  delivery_sid: Id.optional(),
+  online_shop_id: IdOrNone.optional().describe('网店，0为不属于网店的'),
+  delivery_sid: IdOrNone.optional().describe('门店，0为还没有门店的'),
   product_type: ProductTypeId.optional(),
   delivery_type: whole(1, 3).optional(),
   flag: whole(0, 5).optional(),
   todo: z.enum(onlineTodoNames).optional().describe('只列工作台的这一项待办'),
+  way: z.enum(wayNames, '没有这种方式').optional(),
   cursor: z.string().max(60).optional(),
+  ...saleFigureFields,
   ...sortField,
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { text } from '../../../kit/contact.ts'
+import { figureSum, tradeFigureFields } from '../../../kit/figure-fields.ts'
 import { consigneeFields, Day, DeliveryTime } from '../../../kit/order-fields.ts'
 import { Id, Moment, PageQuery, sortField, whole } from '../../../kit/page.ts'
 import { expected, Revision, SeenRevision } from '../../../kit/terms.ts'
@@ -118,6 +119,7 @@ export const OrderPage = z.object({
   page: z.number().int(),
   page_size: z.number().int(),
   next: z.string().nullable().describe('下一页的游标'),
+  ...figureSum,
 })
 
 export const dateOptions = ['last_month', 'last_three_month', 'custom_date_range'] as const
@@ -133,6 +135,7 @@ export const OrderFilter = PageQuery.extend({
   product_type: ProductTypeId.optional(),
   todo: z.enum(orderTodoNames).optional().describe('只列工作台的这一项待办'),
   cursor: z.string().max(60).optional(),
+  ...tradeFigureFields,
   ...sortField,
 })
 

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { area, get } from '../../../kit/endpoint.ts'
+import {
+  AccountRows,
+  BandRows,
+  Business,
+  BusinessToday,
+  DetailFilter,
+  DetailPage,
+  DetailQuery,
+  GoodsPage,
+  HourRows,
+  PeriodQuery,
+  PlatformRows,
+  PlatformToday,
+  RangeQuery,
+  Rides,
+  RowsQuery,
+  SaleRows,
+  ShopRows,
+  TodayQuery,
+  Trade,
+  TradeToday,
+  WayRows,
+} from './schemas.ts'
+
+const allow = 'analysis.read'
+const of = { sid: 'store' } as const
+
+// prettier-ignore
+export const analysis = area('analysis', {
+  business: get('/api.v2/data-analysis/channel.business.analysis', { about: '网单经营分析', query: PeriodQuery, result: Business, allow, of }),
+  businessToday: get('/api.v2/data-analysis/channel.business.analysis.today', { about: '今日网单经营', query: TodayQuery, result: BusinessToday, allow, of }),
+  platforms: get('/api.v2/data-analysis/channel.platform.business.analysis', { about: '网单按平台', query: RangeQuery, result: PlatformRows, allow, of }),
+  platformsToday: get('/api.v2/data-analysis/channel.platform.business.analysis.today', { about: '今日网单按平台', query: TodayQuery, result: PlatformToday, allow, of }),
+  rides: get('/api.v2/data-analysis/logistics-analysis', { about: '配送分析', query: PeriodQuery, result: Rides, allow, of }),
+  shops: get('/api.v2/data-analysis/channel.shop.transfer', { about: '各网店的转单', query: RangeQuery, result: ShopRows, allow, of }),
+  ways: get('/api.v2/data-analysis/channel.shop.transfer.ways', { about: '网单的处理方式', query: RangeQuery, result: WayRows, allow, of }),
+  people: get('/api.v2/data-analysis/channel.shop.transfer.user', { about: '网单按转单人', query: RangeQuery, result: SaleRows, allow, of }),
+  transferDetail: get('/api.v2/data-analysis/channel.shop.transfer.detail', { about: '转单价格明细', query: DetailQuery, result: DetailPage, allow, of }),
+  hours: get('/api.v2/data-analysis/channel.order.period.time', { about: '网单按下单时段', query: RangeQuery, result: HourRows, allow, of }),
+  prices: get('/api.v2/data-analysis/channel.order.price', { about: '网单按价格段', query: RangeQuery, result: BandRows, allow, of }),
+  marks: get('/api.v2/data-analysis/channel.order.mark', { about: '网单按旗标', query: RangeQuery, result: SaleRows, allow, of }),
+  stores: get('/api.v2/data-analysis/channel.store.analysis', { about: '网单按门店', query: RangeQuery, result: SaleRows, allow, of }),
+  goods: get('/api.v2/data-analysis/channel.goods.analysis', { about: '网单按商品', query: RowsQuery, result: GoodsPage, allow, of }),
+  received: get('/api.v2/data-analysis/received.order.analysis', { about: '接单分析', query: PeriodQuery, result: Trade, allow, of }),
+  receivedToday: get('/api.v2/data-analysis/received.order.analysis.today', { about: '今日接单', query: TodayQuery, result: TradeToday, allow, of }),
+  transfers: get('/api.v2/data-analysis/transfer.order.analysis', { about: '转单分析', query: PeriodQuery, result: Trade, allow, of }),
+  transfersToday: get('/api.v2/data-analysis/transfer.order.analysis.today', { about: '今日转单', query: TodayQuery, result: TradeToday, allow, of }),
+  accounts: get('/api.v2/data-analysis/transfer.order.account.analysis', { about: '转单按发单人', query: RangeQuery, result: AccountRows, allow, of }),
+  exportDetail: get('/api.v2/data-analysis/channel.transfer.detail.export', { about: '导出转单价格明细', query: DetailFilter, result: z.null(), allow: 'analysis.export', of, download: true }),
+})
