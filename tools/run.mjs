@@ -18,6 +18,7 @@ const commands = {
   strategies: 'bench/src/strategies/command.ts',
   seed: 'server/src/seed/command.ts',
   replay: 'server/src/commands/replay.ts',
+  rebuild: 'server/src/commands/rebuild.ts',
   operator: 'server/src/commands/operator.ts',
   generate: 'server/src/generate.ts',
   'print-bridge': 'tools/print-bridge/main.ts',

@@ -1,5 +1,6 @@
 import type { AreaManifest } from './manifest.ts'
 import { accountArea } from '#areas/people/account/area'
+import { analysisArea } from '#areas/desk/analysis/area'
 import { afterSaleArea } from '#areas/orders/after-sale/area'
 import { channelShopsArea } from '#areas/channels/channel-shops/area'
 import { channelTrafficArea } from '#areas/channels/channel-traffic/area'
@@ -83,6 +84,7 @@ export const areas: readonly AreaManifest[] = [
   pushArea,
   alertsArea,
   workbenchArea,
+  analysisArea,
   operatorsArea,
   proposalsArea,
   colleaguesArea,

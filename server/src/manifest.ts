@@ -153,6 +153,8 @@ export type AreaManifest = {
   readonly moneyTrail?: MoneyTrail
   /** Tries callbacks again that were given up; says how many. */
   readonly replay?: { readonly label: string; run(): Promise<number> }
+  /** Counts sums anew from what they are sums of, of one merchant or of all; says of how many. */
+  readonly rebuild?: { readonly label: string; run(merchantId?: number): Promise<number> }
   /** Whether what its alerts tell of still needs somebody. */
   readonly alertCauses?: readonly AlertCause[]
   /** What of the outside, or of work behind the scenes, it knows the state of. */

@@ -761,6 +761,84 @@ export interface EmailBinding {
   tries: Generated<number>;
 }
 
+export interface FigureChange {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  merchant_id: number;
+  sn: string;
+}
+
+export interface FigureCorrection {
+  corrected_on: Timestamp;
+  day: Timestamp;
+  margin: number;
+  merchant_id: number;
+  orders: number;
+  subject: string;
+  valid_amount: number;
+}
+
+export interface FigureDay {
+  accepted: number;
+  amount: number;
+  coupon: number;
+  day: Timestamp;
+  dimension: string;
+  fee: number;
+  key: string;
+  late: number;
+  margin: number;
+  material: number;
+  merchant_id: number;
+  orders: number;
+  passed: number;
+  passed_amount: number;
+  quantity: number;
+  refund: number;
+  ride: number;
+  seconds: number;
+  store_id: number;
+  subject: string;
+  transfer: number;
+  valid: number;
+  valid_amount: number;
+}
+
+export interface FigureDifference {
+  found_at: Timestamp;
+  merchant_id: number;
+  rows: number;
+  words: string;
+}
+
+export interface FigureOrder {
+  accepted: number;
+  amount: number;
+  coupon: number;
+  day: Timestamp;
+  fee: number;
+  goods: Json;
+  keys: string[];
+  late: number;
+  margin: number;
+  material: number;
+  merchant_id: number;
+  order_id: number;
+  orders: number;
+  passed: number;
+  passed_amount: number;
+  quantity: number;
+  refund: number;
+  ride: number;
+  seconds: number;
+  sn: string;
+  store_id: number;
+  subject: string;
+  transfer: number;
+  valid: number;
+  valid_amount: number;
+}
+
 export interface File {
   account_id: number | null;
   at: Timestamp;
@@ -897,6 +975,7 @@ export interface GoodsMatch {
 
 export interface GoodsSale {
   at: Timestamp;
+  cost: Generated<number>;
   goods_id: number;
   id: Generated<number>;
   merchant_id: number;
@@ -2412,6 +2491,11 @@ export interface DB {
   deposit_movement: DepositMovement;
   deposit_refund: DepositRefund;
   email_binding: EmailBinding;
+  figure_change: FigureChange;
+  figure_correction: FigureCorrection;
+  figure_day: FigureDay;
+  figure_difference: FigureDifference;
+  figure_order: FigureOrder;
   file: File;
   file_share: FileShare;
   flag_name: FlagName;

@@ -25,6 +25,9 @@ export const PeriodQuery = z.object({
   festival: z.string().max(20).optional().describe('与去年同一节日比较时指哪个节日；不填为所选日期里最近的一个'),
   unit: z.enum(unitNames, '没有这种单位').optional().describe('不填时92天以内按天，更长按月'),
 })
+/** A sender has no store in a transfer order. */
+export const SentQuery = PeriodQuery.omit({ sid: true })
+export const SentRangeQuery = RangeQuery.omit({ sid: true })
 export const TodayQuery = z.object({ ...store })
 export const RowsQuery = PageQuery.extend({ ...range, ...store })
 

@@ -5,6 +5,7 @@ import { originKinds } from '@zdb/contract/couriers/delivery/states'
 import type { Query } from '@zdb/contract/kit/endpoint'
 import { now } from '#core/time/clock'
 import { all, type Condition, type Narrow } from '#core/lists/long-list'
+import { figureView } from './figure-view.sql.ts'
 import { keywordOf } from './keywords.sql.ts'
 import { todoView } from './todo-views.sql.ts'
 
@@ -41,7 +42,8 @@ const storeIs = ({ sid }: Filter): Condition[] => equals('store_id', sid ? Numbe
 /** Whose deliveries, from when, and of which store: what the indexes of a list begin with. */
 export const spanOf = ({ merchantId, age }: Scope, filter: Filter): Condition[] => [
   sql<boolean>`merchant_id = ${merchantId}`,
-  ageIs(age),
+  // What a figure counts may be of both.
+  ...(filter.figure ? [] : [ageIs(age)]),
   ...calledBetween(filter),
   ...storeIs(filter),
 ]
@@ -52,6 +54,7 @@ const anything = sql<boolean>`true`
 export const narrowOf = ({ merchantId }: Scope, filter: Filter): Narrow | undefined => {
   const { channel, origin_order_type, keyword, todo } = filter
   const facts = [
+    ...figureView(filter),
     ...equals('provider', channel),
     ...equals('origin_kind', origin_order_type && originKinds[origin_order_type]),
     ...(storeIs(filter).length > 0 ? [anything] : []),

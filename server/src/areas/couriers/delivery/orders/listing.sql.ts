@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deliveryStates, deliveryTabs, dispatchStates, type DeliveryTab } from '@zdb/contract/couriers/delivery/states'
 import { inStates } from '#core/domain/condition'
 import { longPage, type Found, type Paging } from '#core/lists/long-list'
+import { countAndSum } from '#core/lists/count-and-sum.sql'
 import { newest, orderingOf, type Ordering } from '#core/lists/ordering'
 import { longCounts, type Counts } from '#core/lists/long-list-counts'
 import { db } from '#core/db/tx'
@@ -51,6 +52,16 @@ export const countsOf = (scope: Scope, filter: Filter): Promise<Counts> =>
     },
     narrowOf(scope, filter),
   )
+
+/** How many the figure that led here counts, and what they cost together. */
+export const figureTotals = (scope: Scope, tab: DeliveryTab, filter: Filter) => {
+  const narrow = narrowOf(scope, filter)
+  return countAndSum('delivery_order', 'cost', [
+    ...spanOf(scope, filter),
+    ...viewOf(tab),
+    ...(narrow ? [narrow.byIndex] : []),
+  ])
+}
 
 /** The same facts of one delivery of this merchant. */
 export const listedBySn = async (merchantId: number, sn: string): Promise<ListedDelivery | undefined> => {

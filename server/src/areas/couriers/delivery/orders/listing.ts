@@ -7,11 +7,12 @@ import {
   type DeliveryTab,
   type OriginKind,
 } from '@zdb/contract/couriers/delivery/states'
+import { fen } from '@zdb/contract/kit/fen'
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { Actor } from '#core/http/actor'
 import { refuseField } from '#core/http/refusal'
 import type { Age, Filter } from './listing-filter.sql.ts'
-import { countsOf, pageOf } from './listing.sql.ts'
+import { countsOf, figureTotals, pageOf } from './listing.sql.ts'
 import { presentCourier, presentRides } from './present.ts'
 
 const tabOf = (index: string): DeliveryTab =>
@@ -24,8 +25,12 @@ export const listDeliveries = async (
   filter: Query<typeof delivery.list>,
 ): Promise<Result<typeof delivery.list>> => {
   const { page, page_size } = filter
-  const { rows, ...counted } = await pageOf({ merchantId: actor.merchantId, age }, tabOf(filter.status), filter)
-  return { ...counted, items: await presentRides(actor, rows), page, page_size }
+  const [scope, tab] = [{ merchantId: actor.merchantId, age }, tabOf(filter.status)] as const
+  const { rows, ...counted } = await pageOf(scope, tab, filter)
+  const items = await presentRides(actor, rows)
+  if (!filter.figure) return { ...counted, items, page, page_size }
+  const { total, sum } = await figureTotals(scope, tab, filter)
+  return { ...counted, items, page, page_size, total, more: false, amount_total: fen(sum) }
 }
 
 export const tabTotals = ({ merchantId }: Actor, filter: Filter): Promise<Record<string, number>> =>

@@ -4,6 +4,8 @@ import type { Query } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { now } from '#core/time/clock'
 import { all, type Condition, type Narrow } from '#core/lists/long-list'
+import { isOrNone } from '#core/lists/count-and-sum.sql'
+import { figureView } from './figure-view.sql.ts'
 import { keywordOf } from './keywords.sql.ts'
 import { late } from './late.sql.ts'
 import { unprinted } from './unprinted.sql.ts'
@@ -46,8 +48,8 @@ const equals = (column: string, value: number | undefined): Condition[] =>
 
 /** What has an index of its own in the order of the list: the shop, the store, and a flag that is set. */
 const indexed = ({ online_shop_id, delivery_sid, flag }: Filter): Condition[] => [
-  ...equals('online_shop_id', online_shop_id ? Number(online_shop_id) : undefined),
-  ...equals('store_id', delivery_sid ? Number(delivery_sid) : undefined),
+  ...(online_shop_id ? [isOrNone('online_shop_id', online_shop_id)] : []),
+  ...(delivery_sid ? [isOrNone('store_id', delivery_sid)] : []),
   // Written out, so that the index of flagged orders can answer.
   ...(flag ? [sql<boolean>`flag = ${sql.lit(flag)}`] : []),
 ]
@@ -55,7 +57,8 @@ const indexed = ({ online_shop_id, delivery_sid, flag }: Filter): Condition[] =>
 /** Whose orders, from when, and what else has an index: what the indexes of a list begin with. */
 export const spanOf = ({ merchantId, age }: Scope, filter: Filter): Condition[] => [
   sql<boolean>`merchant_id = ${merchantId}`,
-  ageIs(age),
+  // What a figure counts may be of both.
+  ...(filter.figure ? [] : [ageIs(age)]),
   ...(filter.date_type === 'created' ? placedBetween(daysOf(filter)) : []),
   ...indexed(filter),
 ]
@@ -69,6 +72,7 @@ export const narrowOf = (filter: Filter): Narrow | undefined => {
     ...equals('product_type', filter.product_type),
     ...equals('delivery_type', filter.delivery_type),
     ...(filter.flag === 0 ? [sql<boolean>`flag = 0`] : []),
+    ...figureView(filter),
     ...(filter.todo === 'late' ? [late()] : []),
     ...(filter.todo === 'unprinted' ? [unprinted(filter.printBy ?? now())] : []),
     ...(indexed(filter).length > 0 ? [anything] : []),

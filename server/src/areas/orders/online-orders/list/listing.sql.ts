@@ -1,5 +1,6 @@
 import type { OnlineTab } from '@zdb/contract/orders/online-orders/states'
 import { longPage, type Found, type Paging } from '#core/lists/long-list'
+import { countAndSum } from '#core/lists/count-and-sum.sql'
 import { newest, orderingOf, type Ordering } from '#core/lists/ordering'
 import { longCounts, type Counts } from '#core/lists/long-list-counts'
 import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter.sql.ts'
@@ -29,3 +30,13 @@ export const countsOf = (scope: Scope, tabs: readonly OnlineTab[], filter: Filte
     },
     narrowOf(filter),
   )
+
+/** How many the figure that led here counts, and what they add up to. */
+export const figureTotals = (scope: Scope, tab: OnlineTab, filter: Filter) => {
+  const narrow = narrowOf(filter)
+  return countAndSum('online_order', 'amount', [
+    ...spanOf(scope, filter),
+    ...viewOf(tab),
+    ...(narrow ? [narrow.byIndex] : []),
+  ])
+}

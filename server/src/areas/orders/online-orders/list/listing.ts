@@ -1,10 +1,11 @@
+import { fen } from '@zdb/contract/kit/fen'
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { flatTabs, onlineTabs, type OnlineTab } from '@zdb/contract/orders/online-orders/states'
 import type { Actor } from '#core/http/actor'
 import { refuseField } from '#core/http/refusal'
 import type { Age, Filter } from './listing-filter.sql.ts'
-import { countsOf, pageOf } from './listing.sql.ts'
+import { countsOf, figureTotals, pageOf } from './listing.sql.ts'
 import { currentRules } from '#core/domain/rules'
 import { later, minutes } from '#core/time/clock'
 import { citiesOf } from './overview.sql.ts'
@@ -39,7 +40,10 @@ export const listOrders = async (
   const scope = { merchantId: actor.merchantId, age }
   const { rows, ...counted } = await pageOf(scope, tabOf(filter.status), await withTime(filter))
   const far = await outOfReach(actor, rows)
-  return { ...counted, items: rows.map((order) => presentOrder(actor, order, far.has(order.id))), page, page_size }
+  const items = rows.map((order) => presentOrder(actor, order, far.has(order.id)))
+  if (!filter.figure) return { ...counted, items, page, page_size }
+  const { total, sum } = await figureTotals(scope, tabOf(filter.status), filter)
+  return { ...counted, items, page, page_size, total, more: false, amount_total: fen(sum) }
 }
 
 export const tabTotals = async (

@@ -6,6 +6,7 @@ import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { isNot } from '#core/domain/condition'
 import { now } from '#core/time/clock'
 import { all, type Condition, type Narrow } from '#core/lists/long-list'
+import { figureView } from './figure-view.sql.ts'
 import { keywordOf } from './keywords.sql.ts'
 import { todoView } from './todo-views.sql.ts'
 import { ownerColumns, type Part } from '../transfer-order.sql.ts'
@@ -29,11 +30,13 @@ const placedBetween = ({ date_option, start_date, end_date }: Filter): Condition
   ]
 }
 
-/** A sender names another's shop by its public id, a receiver its own by its number. */
+/** A sender names another's shop by its public id, a receiver its own by its number; `0` is none. */
 const shopIs = (shop: string) =>
-  /^\d{1,15}$/.test(shop)
-    ? sql<boolean>`shop_id = ${Number(shop)}`
-    : sql<boolean>`shop_id = (select id from store where openid = ${shop})`
+  shop === '0'
+    ? sql<boolean>`shop_id is null`
+    : /^\d{1,15}$/.test(shop)
+      ? sql<boolean>`shop_id = ${Number(shop)}`
+      : sql<boolean>`shop_id = (select id from store where openid = ${shop})`
 
 /**
  * Whose orders, from when, and with which shop: what the indexes of a list begin with. A shop hears of an order once it
@@ -49,8 +52,10 @@ export const spanOf = ({ part, merchantId }: Scope, filter: Filter): Condition[]
 const anything = sql<boolean>`true`
 
 /** What else the filter asks of an order; nothing when it asks nothing. */
-export const narrowOf = ({ kind, product_type, shop_id, keyword, todo, printBy }: Filter): Narrow | undefined => {
+export const narrowOf = ({ part }: Pick<Scope, 'part'>, filter: Filter): Narrow | undefined => {
+  const { kind, product_type, shop_id, keyword, todo, printBy } = filter
   const facts = [
+    ...figureView(part, filter),
     ...(kind === undefined ? [] : [sql<boolean>`kind = ${kind}`]),
     ...(product_type === undefined ? [] : [sql<boolean>`product_type = ${product_type}`]),
     ...(shop_id ? [anything] : []),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { modificationStates, quoteStates, transferStates, type Tab } from '@zdb/contract/orders/transfer-orders/states'
 import { inStates } from '#core/domain/condition'
 import { longPage, type Found } from '#core/lists/long-list'
+import { countAndSum } from '#core/lists/count-and-sum.sql'
 import { orderingOf } from '#core/lists/ordering'
 import { longCounts, type Counts } from '#core/lists/long-list-counts'
 import { db } from '#core/db/tx'
@@ -50,7 +51,7 @@ export const pageOf = (scope: Scope, tab: Tab, filter: Filter): Promise<Found<Li
   longPage(
     { table: 'transfer_order', shown: listed, ordering: orderingOf(tab, filter.sort, dueOf(scope, tab)) },
     [...spanOf(scope, filter), ...viewOf(tab)],
-    narrowOf(filter),
+    narrowOf(scope, filter),
     filter,
   )
 
@@ -62,8 +63,18 @@ export const countsOf = (scope: Scope, tabs: readonly Tab[], filter: Filter): Pr
       span: spanOf(scope, filter),
       tabs: tabs.map((tab) => ({ index: tab.index, view: viewOf(tab) })),
     },
-    narrowOf(filter),
+    narrowOf(scope, filter),
   )
+
+/** How many the figure that led here counts, and what they add up to. */
+export const figureTotals = (scope: Scope, tab: Tab, filter: Filter) => {
+  const narrow = narrowOf(scope, filter)
+  return countAndSum('transfer_order', 'price', [
+    ...spanOf(scope, filter),
+    ...viewOf(tab),
+    ...(narrow ? [narrow.byIndex] : []),
+  ])
+}
 
 /** How many shops offer a price for each of these orders, and the lowest. */
 export const openQuotes = async (orderIds: readonly number[]): Promise<Map<number, OpenQuotes>> => {

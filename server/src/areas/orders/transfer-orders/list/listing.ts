@@ -1,3 +1,4 @@
+import { fen } from '@zdb/contract/kit/fen'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import type { Tab } from '@zdb/contract/orders/transfer-orders/states'
@@ -6,7 +7,7 @@ import { currentRules } from '#core/domain/rules'
 import { refuseField } from '#core/http/refusal'
 import { later, minutes } from '#core/time/clock'
 import type { Filter } from './listing-filter.sql.ts'
-import { countsOf, pageOf, type ListedOrder } from './listing.sql.ts'
+import { countsOf, figureTotals, pageOf, type ListedOrder } from './listing.sql.ts'
 import { presentWith, type Facts } from '../detail/present.ts'
 import { showOrders } from '../terms.ts'
 import type { Part } from '../transfer-order.sql.ts'
@@ -56,7 +57,9 @@ export const listOrders = async (
   const { rows: orders, ...counted } = await pageOf(scope, tab, await withTime(filter))
   await showOrders(actor, part, orders)
   const items = presentWith(actor, part, orders, factsOf(part, orders))
-  return { ...counted, items, page, page_size }
+  if (!filter.figure) return { ...counted, items, page, page_size }
+  const { total, sum } = await figureTotals(scope, tab, filter)
+  return { ...counted, items, page, page_size, total, more: false, amount_total: fen(sum) }
 }
 
 export const tabTotals = async (

@@ -19,6 +19,11 @@ const lockSkus = async (tx: Tx, merchantId: number, ids: readonly number[]): Pro
     order by id for update`.execute(tx)
 }
 
+/** What one of the kind `sku` is made of costs now: as `costOf` says it. */
+const costOfOne = sql`coalesce((
+  select round(sum((m ->> 'quantity')::numeric * (m ->> 'cost')::numeric) * sku.portion / 100.0)
+  from goods g, jsonb_array_elements(g.materials) m where g.id = sku.goods_id), 0)::bigint`
+
 /**
  * Takes for an order what it wants, as far as there is any, and writes down how much that was. Said again of the same
  * order, it takes nothing more; of an order that has given back, it takes anew.
@@ -35,12 +40,14 @@ export const takeStock = async (
   await lockSkus(tx, merchantId, ids)
   const { rows } = await sql<Taken>`
     with sold as (
-      insert into goods_sale (merchant_id, goods_id, sku_id, order_sn, quantity, taken, at)
-      select ${merchantId}, sku.goods_id, sku.id, ${orderSn}, w.quantity, least(sku.stock, w.quantity), ${now()}
+      insert into goods_sale (merchant_id, goods_id, sku_id, order_sn, quantity, taken, cost, at)
+      select ${merchantId}, sku.goods_id, sku.id, ${orderSn}, w.quantity, least(sku.stock, w.quantity),
+        ${costOfOne} * w.quantity, ${now()}
       from unnest(${ids}::bigint[], ${wanted.map(({ quantity }) => quantity)}::int[]) as w(sku_id, quantity)
       join goods_sku sku on sku.id = w.sku_id and sku.merchant_id = ${merchantId}
       on conflict (order_sn, sku_id) do update
-        set quantity = excluded.quantity, taken = excluded.taken, at = excluded.at, returned_at = null
+        set quantity = excluded.quantity, taken = excluded.taken, cost = excluded.cost, at = excluded.at,
+          returned_at = null
         where goods_sale.returned_at is not null
       returning sku_id, quantity, taken
     ), moved as (

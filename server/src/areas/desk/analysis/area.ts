@@ -1,0 +1,17 @@
+import { analysis } from '@zdb/contract/desk/analysis/endpoints'
+import { job } from '#core/work/jobs'
+import { serve, type AreaManifest } from '../../../manifest.ts'
+import { checkFigures, figuresHealth, rebuildAll, settleAll } from './rollup/upkeep.ts'
+import { routes } from './routes.ts'
+
+export const analysisArea: AreaManifest = {
+  name: 'analysis',
+  tables: ['figure_change', 'figure_order', 'figure_day', 'figure_correction', 'figure_difference'],
+  calls: () => serve(analysis, routes),
+  jobs: () => [
+    job({ name: 'analysis.settle', cron: '* * * * *', run: settleAll }),
+    job({ name: 'analysis.check', cron: '20 4 * * *', run: checkFigures }),
+  ],
+  health: [figuresHealth],
+  rebuild: { label: '数据分析', run: rebuildAll },
+}

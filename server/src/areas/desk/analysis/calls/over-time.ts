@@ -1,0 +1,129 @@
+import { addDays, dayText } from '@zdb/contract/kit/china-time'
+import { fen } from '@zdb/contract/kit/fen'
+import type { Unit } from '@zdb/contract/desk/analysis/words'
+import type { Actor } from '#core/http/actor'
+import { now } from '#core/time/clock'
+import { addSums, nothing, type Subject, type Sums } from '../facts/measures.sql.ts'
+import type { Links } from '../links.ts'
+import {
+  comparedWith,
+  festivalsIn,
+  periodOf,
+  periodsOf,
+  rangeOf,
+  unitOf,
+  type Choice,
+  type Period,
+  type Range,
+} from '../ranges.ts'
+import { correctionsOf, liveSums, sumsByDay, type Of } from '../rollup/sums.sql.ts'
+
+export type Asked = Choice & {
+  readonly start_date?: string | undefined
+  readonly end_date?: string | undefined
+  readonly sid?: string | undefined
+  readonly unit?: Unit | undefined
+}
+export type Present<F> = (sums: Sums, links: Links) => F
+
+export const ofActor = ({ merchantId }: Actor, subject: Subject, sid: string | undefined): Of => ({
+  merchantId,
+  subject,
+  storeId: Number(sid ?? 0),
+})
+
+export const linksOf = (actor: Actor, { subject, storeId }: Of, range: Range): Links => ({
+  subject,
+  range,
+  extra: {},
+  actor,
+  storeId,
+})
+
+type Drawn<F> = { total: F; items: (Period & F)[] }
+
+const drawn = async <F>(actor: Actor, of: Of, range: Range, unit: Unit, present: Present<F>): Promise<Drawn<F>> => {
+  const days = await sumsByDay(of, range)
+  const links = linksOf(actor, of, range)
+  const items = periodsOf(range, unit).map((period) => {
+    const mine = days.filter(({ day }) => periodOf(day, unit) === period.key)
+    const span = { from: period.start_date, to: period.end_date }
+    return { ...period, ...present(addSums(mine), { ...links, range: span }) }
+  })
+  return { total: present(addSums(days), links), items }
+}
+
+/** So many days back a change of a day that is over is told. */
+const toldDays = 7
+
+/** A range, its periods, what it is set against, and what of it was changed lately. */
+export const overTime = async <F>(actor: Actor, subject: Subject, asked: Asked, present: Present<F>) => {
+  const range = rangeOf(asked)
+  const unit = unitOf(range, asked.unit)
+  const of = ofActor(actor, subject, asked.sid)
+  const compared = comparedWith(range, asked)
+  const own = await drawn(actor, of, range, unit, present)
+  const other = typeof compared === 'string' ? null : await drawn(actor, of, compared.range, unit, present)
+  const corrections = await correctionsOf(of, range, addDays(dayText(now()), -toldDays))
+  return {
+    start_date: range.from,
+    end_date: range.to,
+    unit,
+    ...own,
+    compare:
+      typeof compared === 'string' || !other
+        ? null
+        : {
+            kind: compared.kind,
+            label: compared.label,
+            start_date: compared.range.from,
+            end_date: compared.range.to,
+            ...other,
+          },
+    compare_hint: typeof compared === 'string' ? compared : '',
+    festivals: festivalsIn(range),
+    corrections: corrections.map(({ valid_amount, margin, ...row }) => ({
+      ...row,
+      valid_amount: fen(valid_amount),
+      margin: fen(margin),
+    })),
+  }
+}
+
+export const hourName = (hour: number): string =>
+  `${String(hour).padStart(2, '0')}:00–${String(hour + 1).padStart(2, '0')}:00`
+
+export const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+const byTheHour = async <F>(
+  actor: Actor,
+  of: Of,
+  day: string,
+  present: Present<F>,
+  before?: Date,
+): Promise<Drawn<F>> => {
+  const sums = await liveSums(of, 'hour', day, before)
+  const links = linksOf(actor, of, { from: day, to: day })
+  const items = hours.map((hour) => ({
+    key: String(hour),
+    name: hourName(hour),
+    start_date: day,
+    end_date: day,
+    ...present(sums.find(({ key }) => key === String(hour)) ?? nothing, { ...links, extra: { hour } }),
+  }))
+  return { total: present(addSums(sums), links), items }
+}
+
+/** Today from the orders as they stand, and the same day of last week as far as it had come by now. */
+export const today = async <F>(actor: Actor, subject: Subject, sid: string | undefined, present: Present<F>) => {
+  const at = now()
+  const day = dayText(at)
+  const before = addDays(day, -7)
+  const of = ofActor(actor, subject, sid)
+  const [own, other] = await Promise.all([
+    byTheHour(actor, of, day, present),
+    byTheHour(actor, of, before, present, new Date(at.getTime() - 7 * 86_400_000)),
+  ])
+  const compare = { kind: 'weekday' as const, label: '上周同一天此刻', start_date: before, end_date: before, ...other }
+  return { day, at, ...own, compare }
+}

@@ -1,0 +1,56 @@
+import type { Query, Result } from '@zdb/contract/kit/endpoint'
+import { providerOf } from '@zdb/contract/couriers/delivery/couriers'
+import type { analysis } from '@zdb/contract/desk/analysis/endpoints'
+import type { Actor } from '#core/http/actor'
+import { nothing } from '../facts/measures.sql.ts'
+import type { Extra } from '../links.ts'
+import { storesNamed } from '../names.sql.ts'
+import { presentRide } from '../present.ts'
+import { rangeOf } from '../ranges.ts'
+import { sumsByKey, type KeySums } from '../rollup/sums.sql.ts'
+import { hourName, hours, linksOf, ofActor, overTime } from './over-time.ts'
+
+const mostDistricts = 50
+
+const mostBrought = (rows: readonly KeySums[]): KeySums[] =>
+  rows.toSorted((a, b) => b.valid - a.valid || a.key.localeCompare(b.key))
+
+export const rides = async (
+  actor: Actor,
+  query: Query<typeof analysis.rides>,
+): Promise<Result<typeof analysis.rides>> => {
+  const range = rangeOf(query)
+  const of = ofActor(actor, 'ride', query.sid)
+  const { corrections: _corrections, ...shown } = await overTime(actor, 'ride', query, presentRide)
+  const links = linksOf(actor, of, range)
+  const by = (dimension: string) => sumsByKey(of, dimension, range)
+  const [couriers, byHour, districts, stores] = [
+    await by('courier'),
+    await by('hour'),
+    await by('district'),
+    await by('store'),
+  ]
+  const names = await storesNamed(stores.map(({ key }) => key))
+  const row = (sums: KeySums, name: string, extra: Extra) => ({
+    key: sums.key,
+    name,
+    ...presentRide(sums, { ...links, extra }),
+  })
+  return {
+    ...shown,
+    couriers: mostBrought(couriers).map((sums) =>
+      row(sums, providerOf(Number(sums.key)).name, { channel: Number(sums.key) }),
+    ),
+    hours: hours.map((hour) => {
+      const sums = byHour.find(({ key }) => key === String(hour)) ?? { ...nothing, key: String(hour) }
+      return row(sums, hourName(hour), { hour })
+    }),
+    districts: mostBrought(districts)
+      .slice(0, mostDistricts)
+      .map((sums) => {
+        const [city = '', county = ''] = sums.key.split('\t')
+        return row(sums, `${city}${county}` || '未知', { city, county })
+      }),
+    stores: mostBrought(stores).map((sums) => row(sums, names.get(sums.key) ?? '', { sid: sums.key })),
+  }
+}

@@ -1,0 +1,228 @@
+import type { Query, Result } from '@zdb/contract/kit/endpoint'
+import { fen } from '@zdb/contract/kit/fen'
+import { channelOf } from '@zdb/contract/channels/channel-shops/channels'
+import type { analysis } from '@zdb/contract/desk/analysis/endpoints'
+import { bandName, priceBands } from '@zdb/contract/desk/analysis/words'
+import { wayNames, ways as wayLabels } from '@zdb/contract/orders/online-orders/ways'
+import { flagsOf } from '#areas/desk/flags/public'
+import type { Actor } from '#core/http/actor'
+import { addSums, nothing, type Sums } from '../facts/measures.sql.ts'
+import type { Extra } from '../links.ts'
+import { accountsNamed, shopsNamed, storesNamed } from '../names.sql.ts'
+import { levelsOf, percentage, presentSale } from '../present.ts'
+import { rangeOf, type Range } from '../ranges.ts'
+import { goodsPage, liveSums, sumsByKey, sumsByKeyAndDay, totalOf, type KeySums, type Of } from '../rollup/sums.sql.ts'
+import { hourName, hours as allHours, linksOf, ofActor } from './over-time.ts'
+
+type RangeQuery = Query<typeof analysis.hours>
+type Row = { key: string; name: string; extra: Extra; sums: Sums }
+
+const spanOf = ({ from, to }: Range) => ({ start_date: from, end_date: to })
+
+const mostFirst = (rows: readonly KeySums[]): KeySums[] =>
+  rows.toSorted((a, b) => b.valid_amount - a.valid_amount || a.key.localeCompare(b.key))
+
+/** The total of a range and its rows, each with its share of what is valid. */
+const presented = (actor: Actor, of: Of, range: Range, total: Sums, rows: readonly Row[]) => {
+  const links = linksOf(actor, of, range)
+  return {
+    total: presentSale(total, links),
+    items: rows.map(({ key, name, extra, sums }) => ({
+      key,
+      name,
+      valid_percentage: percentage(sums.valid, total.valid),
+      ...presentSale(sums, { ...links, extra }),
+    })),
+  }
+}
+
+const summed = async (actor: Actor, query: RangeQuery, dimension: string) => {
+  const range = rangeOf(query)
+  const of = ofActor(actor, 'online', query.sid)
+  const [rows, total] = [await sumsByKey(of, dimension, range), await totalOf(of, range)]
+  const find = (key: string): Sums => rows.find((row) => row.key === key) ?? nothing
+  return { range, of, rows, total, find }
+}
+
+const channelRow = (sums: KeySums): Row => ({
+  key: sums.key,
+  name: channelOf(Number(sums.key)).name,
+  extra: { channel: Number(sums.key) },
+  sums,
+})
+
+export const platforms = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.platforms>> => {
+  const { range, of, rows, total } = await summed(actor, query, 'channel')
+  const days = await sumsByKeyAndDay(of, 'channel', range)
+  const { items, ...rest } = presented(actor, of, range, total, mostFirst(rows).map(channelRow))
+  return {
+    ...spanOf(range),
+    ...rest,
+    items: items.map((row) => ({
+      ...row,
+      channel: Number(row.key),
+      days: days
+        .filter(({ key }) => key === row.key)
+        .toSorted((a, b) => a.day.localeCompare(b.day))
+        .map(({ day, valid, valid_amount }) => ({ day, valid_count: valid, valid_amount: fen(valid_amount) })),
+    })),
+  }
+}
+
+export const platformsToday = async (
+  actor: Actor,
+  sid: string | undefined,
+  { day, at }: { day: string; at: Date },
+): Promise<Result<typeof analysis.platformsToday>> => {
+  const of = ofActor(actor, 'online', sid)
+  const rows = await liveSums(of, 'channel', day)
+  const { items, total } = presented(actor, of, { from: day, to: day }, addSums(rows), mostFirst(rows).map(channelRow))
+  return { day, at, total, items: items.map((row) => ({ ...row, channel: Number(row.key) })) }
+}
+
+export const shops = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.shops>> => {
+  const { range, of, rows, total } = await summed(actor, query, 'shop')
+  const known = await shopsNamed(actor.merchantId)
+  const named = mostFirst(rows).map((sums) => ({
+    key: sums.key,
+    name: known.get(sums.key)?.name ?? '手工录单',
+    extra: { online_shop_id: sums.key },
+    sums,
+  }))
+  const { items, ...rest } = presented(actor, of, range, total, named)
+  return {
+    ...spanOf(range),
+    ...rest,
+    items: items.map((row) => {
+      const channel = known.get(row.key)?.channel ?? 11
+      return { ...row, channel, channel_zh: channelOf(channel).name }
+    }),
+  }
+}
+
+export const ways = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.ways>> => {
+  const { range, of, total, find } = await summed(actor, query, 'way')
+  const rows = wayNames.map((key) => ({ key, name: wayLabels[key], extra: { way: key }, sums: find(key) }))
+  const { items, ...rest } = presented(actor, of, range, total, rows)
+  return { ...spanOf(range), ...rest, items: items.map((row, at) => ({ ...row, key: wayNames[at] ?? 'none' })) }
+}
+
+/** Those who passed orders on: the total is of what was passed on. */
+export const people = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.people>> => {
+  const { range, of, rows } = await summed(actor, query, 'account')
+  const names = await accountsNamed(actor.merchantId)
+  const named = mostFirst(rows).map((sums) => ({
+    key: sums.key,
+    name: names.get(sums.key) ?? '系统',
+    extra: { transfer_account_id: sums.key },
+    sums,
+  }))
+  const total = addSums(rows)
+  const { items } = presented(actor, of, range, total, named)
+  const links = { ...linksOf(actor, of, range), extra: { passed_on: 1 } }
+  return { ...spanOf(range), total: presentSale(total, links), items }
+}
+
+export const hours = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.hours>> => {
+  const { range, of, rows, total, find } = await summed(actor, query, 'hour')
+  const levels = levelsOf(rows)
+  const named = allHours.map((hour) => ({
+    key: String(hour),
+    name: hourName(hour),
+    extra: { hour },
+    sums: find(String(hour)),
+  }))
+  const { items, ...rest } = presented(actor, of, range, total, named)
+  return {
+    ...spanOf(range),
+    ...rest,
+    items: items.map(({ valid_percentage, ...row }) => ({
+      ...row,
+      valid_order_percentage: valid_percentage,
+      level: levels.get(row.key) ?? null,
+    })),
+  }
+}
+
+const yuan = (amount: number): string => `${amount}.00`
+
+export const prices = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.prices>> => {
+  const { range, of, rows, total, find } = await summed(actor, query, 'band')
+  const levels = levelsOf(rows)
+  const named = priceBands.map((band, at) => ({
+    key: String(at),
+    name: bandName(band),
+    extra: { price_from: yuan(band.from), ...(band.to === null ? {} : { price_to: yuan(band.to) }) },
+    sums: find(String(at)),
+  }))
+  const { items, ...rest } = presented(actor, of, range, total, named)
+  return {
+    ...spanOf(range),
+    ...rest,
+    items: items.map((row, at) => {
+      const { from, to } = priceBands[at] ?? priceBands[0]
+      return {
+        ...row,
+        level: levels.get(row.key) ?? null,
+        from: fen(from * 100),
+        to: to === null ? null : fen(to * 100),
+      }
+    }),
+  }
+}
+
+export const marks = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.marks>> => {
+  const { range, of, total, find } = await summed(actor, query, 'flag')
+  const flags = [...(await flagsOf(actor)), { id: 0, name: '未插旗' }]
+  const rows = flags.map(({ id, name }) => ({ key: String(id), name, extra: { flag: id }, sums: find(String(id)) }))
+  return { ...spanOf(range), ...presented(actor, of, range, total, rows) }
+}
+
+export const stores = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.stores>> => {
+  const { range, of, rows, total } = await summed(actor, query, 'store')
+  const names = await storesNamed(rows.map(({ key }) => key))
+  const named = mostFirst(rows).map((sums) => ({
+    key: sums.key,
+    name: names.get(sums.key) ?? '未分配门店',
+    extra: { delivery_sid: sums.key },
+    sums,
+  }))
+  return { ...spanOf(range), ...presented(actor, of, range, total, named) }
+}
+
+export const goods = async (
+  actor: Actor,
+  { page, page_size, ...query }: Query<typeof analysis.goods>,
+): Promise<Result<typeof analysis.goods>> => {
+  const range = rangeOf(query)
+  const of = ofActor(actor, 'online', query.sid)
+  const total = await totalOf(of, range)
+  const found = await goodsPage(of, range, { limit: page_size, offset: (page - 1) * page_size })
+  const links = linksOf(actor, of, range)
+  return {
+    ...spanOf(range),
+    items: found.rows.map(({ key, ...sums }) => {
+      const [item_name = '', item_spec = ''] = key.split('\t')
+      const { order_route, valid_route } = presentSale(sums, {
+        ...links,
+        extra: { goods_name: item_name, goods_spec: item_spec },
+      })
+      return {
+        key,
+        name: item_spec ? `${item_name} ${item_spec}` : item_name,
+        item_name,
+        item_spec,
+        order_count: sums.orders,
+        valid_count: sums.valid,
+        quantity: sums.quantity,
+        amount: fen(sums.valid_amount),
+        valid_percentage: percentage(sums.valid, total.valid),
+        order_route,
+        valid_route,
+      }
+    }),
+    total: found.total,
+    page,
+    page_size,
+  }
+}

@@ -1,0 +1,1 @@
+export { list as flagsOf } from './flags.ts'

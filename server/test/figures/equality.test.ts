@@ -1,0 +1,79 @@
+import { describe, expect } from 'vitest'
+import { addDays, dayText } from '@zdb/contract/kit/china-time'
+import { checkFigures, settleAll } from '#areas/desk/analysis/rollup/upkeep'
+import { differencesOf, differing } from '#areas/desk/analysis/rollup/check.sql'
+import { rebuildFigures, settleFigures } from '#areas/desk/analysis/rollup/settle.sql'
+import { sql } from 'kysely'
+import { db, within } from '#core/db/tx'
+import { now } from '#core/time/clock'
+import { test, type Person } from '../harness/world.ts'
+import { checkEveryFigure, type Ask } from './every-figure.ts'
+import { recount } from './plain-recount.ts'
+import { chanceFrom, happen, type Chance, type Stage } from './random-history.ts'
+import { aStage } from './stage.ts'
+
+const events = Number(process.env['FIGURE_EVENTS'] ?? 400)
+
+const askAs =
+  (person: Person): Ask =>
+  async (endpoint, query) => {
+    const { code, message, data } = await person.call(endpoint, { query } as never)
+    expect([endpoint.path, query, code, message]).toEqual([endpoint.path, query, 0, expect.any(String)])
+    return data as Record<string, unknown>
+  }
+
+/** A job that is cut off in the middle of its work: all of it is undone. */
+const cutOff = (merchantId: number): Promise<void> =>
+  expect(
+    within(async () => {
+      await settleFigures(merchantId)
+      throw new Error('killed')
+    }),
+  ).rejects.toThrow('killed')
+
+const live = async (stage: Stage, chance: Chance, count: number): Promise<void> => {
+  for (let done = 0; done < count; done += 1) {
+    await within((tx) => happen(tx, stage, chance))
+    if (chance.often(0.05)) await cutOff(stage.merchantId)
+    if (chance.often(0.1)) await Promise.all([settleFigures(stage.merchantId), settleAll()])
+  }
+}
+
+describe('figures', () => {
+  test('are what a plain count of the orders says, whatever has happened, and lead to those orders', async ({
+    world,
+  }) => {
+    const [me, other] = [await world.merchant(), await world.merchant()]
+    const stage = await aStage(me, other)
+    await live(stage, chanceFrom(20_261_118), events)
+    const today = dayText(now())
+    const counted = await recount(me.merchantId)
+    const ask = askAs(me)
+    const all = { ask, counted, today }
+    await checkEveryFigure({ ...all, from: addDays(today, -70), to: today, sid: 0, followed: true })
+    await checkEveryFigure({
+      ...all,
+      from: addDays(today, -20),
+      to: addDays(today, -3),
+      sid: stage.stores[0] ?? 0,
+      followed: false,
+    })
+    expect(await differencesOf(me.merchantId, addDays(today, -100), today)).toEqual([])
+  }, 600_000)
+
+  test('are counted anew from the orders by hand, and what differs at night is told', async ({ world }) => {
+    const [me, other] = [await world.merchant(), await world.merchant()]
+    const stage = await aStage(me, other)
+    await live(stage, chanceFrom(7), 40)
+    await settleFigures(me.merchantId)
+    await sql`update figure_day set valid = valid + 1 where merchant_id = ${me.merchantId}
+      and ctid = (select ctid from figure_day where merchant_id = ${me.merchantId} and subject = 'online' and day > ${addDays(dayText(now()), -39)}::date limit 1)`.execute(
+      db(),
+    )
+    await checkFigures()
+    expect((await differing()).backlog).toBe(1)
+    await rebuildFigures(me.merchantId)
+    await checkFigures()
+    expect((await differing()).backlog).toBe(0)
+  }, 300_000)
+})
