@@ -7,7 +7,8 @@ import type { Filter } from './listing-filter.sql.ts'
 
 type Table = 'o' | 'delivery_order'
 
-export const isBrought = (table: Table): Condition => inStates(deliveryStates, `${table}.state`)('completed')
+export const isBrought = (table: Table): Condition =>
+  sql<boolean>`(${inStates(deliveryStates, `${table}.state`)('completed')})`
 
 /** Brought, and after its time. */
 export const isBroughtLate = (table: Table): Condition =>
