@@ -4,7 +4,7 @@ import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/compon
 import { init, use, type EChartsCoreOption } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import type { ChartKind } from './chart-kind.ts'
-import { valueText, type ChartData } from './chart-words.ts'
+import { axisText, valueText, type ChartData } from './chart-words.ts'
 import { useInks, type Inks } from './inks.ts'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
@@ -40,7 +40,7 @@ const drawing = ({ unit, days, series }: ChartData, kind: ChartKind, inks: Inks)
   },
   xAxis: {
     type: 'category',
-    data: days.map((day) => day.slice(-5)),
+    data: days.map(axisText),
     boundaryGap: kind !== 'line',
     axisTick: { show: false },
     axisLine: { lineStyle: { color: inks.hairline } },
@@ -64,7 +64,16 @@ const drawing = ({ unit, days, series }: ChartData, kind: ChartKind, inks: Inks)
   })),
 })
 
-export const ChartCanvas = ({ data, kind }: { data: ChartData; kind: ChartKind }) => {
+export const ChartCanvas = ({
+  data,
+  kind,
+  onPick,
+}: {
+  data: ChartData
+  kind: ChartKind
+  /** A press anywhere over a step of the axis; whoever has no pointer finds the same in the table behind the chart. */
+  onPick?: ((index: number) => void) | undefined
+}) => {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<ReturnType<typeof init>>(undefined)
   const inks = useInks()
@@ -85,5 +94,19 @@ export const ChartCanvas = ({ data, kind }: { data: ChartData; kind: ChartKind }
     chart.current?.setOption(drawing(data, kind, inks), true)
   }, [data, kind, inks])
 
-  return <div ref={place} aria-hidden />
+  useEffect(() => {
+    const drawn = chart.current
+    if (!drawn || !onPick) return
+    const press = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
+      const [index] = drawn.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY]) as [number]
+      if (drawn.containPixel({ gridIndex: 0 }, [offsetX, offsetY]) && index >= 0 && index < data.days.length)
+        onPick(index)
+    }
+    drawn.getZr().on('click', press)
+    return () => {
+      if (!drawn.isDisposed()) drawn.getZr().off('click', press)
+    }
+  }, [data, onPick])
+
+  return <div ref={place} aria-hidden data-picks={onPick ? true : undefined} />
 }

@@ -4,7 +4,12 @@ import { chartSummary, type ChartData } from './chart-words.ts'
 import type { ChartKind } from './chart-kind.ts'
 import styles from './chart.module.css'
 
-type ChartProps = { data: ChartData; kind?: ChartKind }
+type ChartProps = {
+  data: ChartData
+  kind?: ChartKind
+  /** Which step of the axis was pressed. */
+  onPick?: ((index: number) => void) | undefined
+}
 
 const Frame = ({ data, kind, children }: ChartProps & { children?: ReactNode }) => (
   <figure className={kind === 'stack' ? styles.low : styles.chart} role="img" aria-label={chartSummary(data)}>
@@ -14,9 +19,9 @@ const Frame = ({ data, kind, children }: ChartProps & { children?: ReactNode }) 
 
 const load = async () => {
   const { ChartCanvas } = await import('./chart-canvas.tsx')
-  const Drawn = ({ data, kind = 'line' }: ChartProps) => (
+  const Drawn = ({ data, kind = 'line', onPick }: ChartProps) => (
     <Frame data={data} kind={kind}>
-      <ChartCanvas data={data} kind={kind} />
+      <ChartCanvas data={data} kind={kind} onPick={onPick} />
     </Frame>
   )
   return Drawn
