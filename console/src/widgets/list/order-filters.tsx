@@ -6,6 +6,7 @@ import { useRead } from '#core/http/query.tsx'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'
 import { useStoreOptions } from '../shops/store-options.ts'
 import { dayFields, useDays } from './day-fields.ts'
+import { figureFields } from './figure-fields.ts'
 import { filterSet, keywordSearch, todoChoices } from './filter-set.ts'
 import type { Side } from '../order/order.ts'
 import { useProductTypes } from '../order-form/product-types.ts'
@@ -18,6 +19,7 @@ export const orderFilter = filterSet({
   shop_id: text(),
   todo: oneOf('', ...orderTodoNames),
   keyword: text(),
+  ...figureFields.trade,
 })
 
 type OrderFilter = Filter<typeof orderFilter.fields>

@@ -24,7 +24,7 @@ import { WorkElsewhere } from './work-elsewhere.tsx'
 /** What a list asks for besides its page. */
 type ListQuery<L> = Omit<NonNullable<WireQuery<L>>, 'page' | 'page_size' | 'cursor' | 'sort'>
 type RowOf<L> = WireResult<L> extends { items: readonly (infer Row)[] } ? Row : never
-type ListAnswer<L> = { items: readonly RowOf<L>[]; more?: boolean } & PageCounts
+type ListAnswer<L> = { items: readonly RowOf<L>[]; more?: boolean; amount_total?: string } & PageCounts
 
 const noTopics: readonly Topic[] = []
 

@@ -6,6 +6,7 @@ import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { oneOf, text, whole, type Filter } from '#core/router/filter.ts'
 import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'
 import { dayFields, useDays } from '#widgets/list/day-fields.ts'
+import { figureFields } from '#widgets/list/figure-fields.ts'
 import { filterSet, keywordSearch, orderWords, todoChoices } from '#widgets/list/filter-set.ts'
 import { MarkSign } from '#widgets/shops/channel-mark.tsx'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
@@ -18,6 +19,7 @@ export const deliveryFilter = filterSet({
   sid: text(),
   todo: oneOf('', ...rideTodoNames),
   keyword: text(),
+  ...figureFields.ride,
 })
 
 type DeliveryFilter = Filter<typeof deliveryFilter.fields>

@@ -9,6 +9,8 @@ import { Button } from '#ui/action/button.tsx'
 import { ListPage } from '#ui/list/list-page.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTabs, type StatusTab } from '#ui/list/status-tabs.tsx'
+import { FigureNote } from '#widgets/list/figure-note.tsx'
+import { figureFields, noFigure } from '#widgets/list/figure-fields.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { useDeliveryActions } from '../actions.tsx'
 import { toneOf } from '#widgets/order/order.ts'
@@ -82,6 +84,11 @@ const Deliveries = ({ old }: { old: boolean }) => {
       >
         <StatusTabs label="配送状态" tabs={tabs} {...list.tabs} />
         <DeliveryFilters value={list.value} options={options} onChange={list.narrow} />
+        <FigureNote
+          value={list.value}
+          answer={list.reading.data}
+          onClear={() => list.narrow(noFigure(figureFields.ride))}
+        />
       </ListPage>
       {dialogs}
     </>

@@ -14,6 +14,8 @@ import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { useRowSelection } from '#ui/list/row-selection.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useListKeys, type ActionKey } from '#widgets/list/use-list-keys.ts'
+import { FigureNote } from '#widgets/list/figure-note.tsx'
+import { figureFields, noFigure } from '#widgets/list/figure-fields.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { overdueNote } from '#widgets/order/overdue-note.tsx'
 import { useOnlineActions, type OnlineActionName } from '../actions.tsx'
@@ -119,6 +121,7 @@ export const OnlineOrderList = () => {
         <StatusTabs label="网单状态" tabs={rowOf(tree)} {...list.tabs} value={trunk?.index ?? status} />
         {trunk && trunk.child.length > 0 && <StatusTabs label={trunk.title} tabs={rowOf(trunk.child)} {...list.tabs} />}
         <OnlineFilters value={list.value} onChange={narrow} />
+        <FigureNote value={list.value} answer={list.reading.data} onClear={() => narrow(noFigure(figureFields.sale))} />
         {old && <OldRegions query={list.query} />}
       </ListPage>
       <ListBatch rows={rows.filter(({ order_sn }) => ticked.includes(order_sn))} onDone={untick} onClear={clear} />

@@ -8,6 +8,7 @@ import { FilterBar, type FilterPart } from '#ui/filter/filter-bar.tsx'
 import { useMedia } from '#ui/theme/media.ts'
 import { useFlags } from '#widgets/order/flag-options.tsx'
 import { dayFields, useDays } from '#widgets/list/day-fields.ts'
+import { figureFields } from '#widgets/list/figure-fields.ts'
 import { filterSet, keywordSearch, orderWords, todoChoices } from '#widgets/list/filter-set.ts'
 import { useProductTypes } from '#widgets/order-form/product-types.ts'
 import { MarkSign } from '#widgets/shops/channel-mark.tsx'
@@ -26,6 +27,7 @@ export const onlineFilter = filterSet(
     flag: text(),
     todo: oneOf('', ...onlineTodoNames),
     keyword: text(),
+    ...figureFields.sale,
   },
   (chosen) => ({ ...chosen, date_type: chosen.date_option ? chosen.date_type : undefined }),
 )

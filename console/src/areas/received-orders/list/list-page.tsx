@@ -16,6 +16,8 @@ import { OrderCard } from '#widgets/order/order-card.tsx'
 import { orderFilter, OrderFilters } from '#widgets/list/order-filters.tsx'
 import { orderTabs } from '#widgets/list/order-tabs.ts'
 import { useListKeys, type ActionKey } from '#widgets/list/use-list-keys.ts'
+import { FigureNote } from '#widgets/list/figure-note.tsx'
+import { figureFields, noFigure } from '#widgets/list/figure-fields.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { overdueNote } from '#widgets/order/overdue-note.tsx'
 import { isPrintable, useReceivedActions, type ReceivedActionName } from '../actions.tsx'
@@ -111,6 +113,11 @@ export const ReceivedOrdersPage = () => {
             onClear={clear}
           />
         </OrderFilters>
+        <FigureNote
+          value={list.value}
+          answer={list.reading.data}
+          onClear={() => list.narrow(noFigure(figureFields.trade))}
+        />
       </ListPage>
       {dialogs}
     </div>

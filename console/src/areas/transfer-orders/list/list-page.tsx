@@ -12,6 +12,8 @@ import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { OrderCard } from '#widgets/order/order-card.tsx'
 import { orderFilter, OrderFilters } from '#widgets/list/order-filters.tsx'
 import { orderTabs } from '#widgets/list/order-tabs.ts'
+import { FigureNote } from '#widgets/list/figure-note.tsx'
+import { figureFields, noFigure } from '#widgets/list/figure-fields.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { useTransferActions } from '../actions.tsx'
 import { detailOf } from '../transfer-order.ts'
@@ -64,6 +66,11 @@ export const TransferOrderList = () => {
       >
         <StatusTabs label="转单状态" tabs={tabs} {...list.tabs} />
         <OrderFilters side="sender" value={list.value} onChange={list.narrow} />
+        <FigureNote
+          value={list.value}
+          answer={list.reading.data}
+          onClear={() => list.narrow(noFigure(figureFields.trade))}
+        />
         {dialogs}
       </ListPage>
     </>

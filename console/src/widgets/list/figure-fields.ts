@@ -1,0 +1,53 @@
+import { wayNames, ways } from '@zdb/contract/orders/online-orders/ways'
+import { oneOf, text } from '#core/router/filter.ts'
+
+const on = oneOf('', '1')
+const fromFigure = { figure: on, valid: on, hour: text() }
+
+/** What a figure narrows its list by, besides what the list can be narrowed by anyway. */
+export const figureFields = {
+  sale: {
+    ...fromFigure,
+    way: oneOf('', ...wayNames),
+    passed_on: on,
+    price_from: text(),
+    price_to: text(),
+    transfer_account_id: text(),
+    goods_name: text(),
+    goods_spec: text(),
+  },
+  trade: { ...fromFigure, late: on, partner_id: text(), account_id: text() },
+  ride: { ...fromFigure, late: on, city: text(), county: text() },
+} as const
+
+type FieldName = { [S in keyof typeof figureFields]: keyof (typeof figureFields)[S] }[keyof typeof figureFields]
+
+/** All that any list may have got from a figure, as it stands in the address. */
+export type FromFigure = Partial<Record<FieldName, string>>
+
+const priceText = ({ price_from = '', price_to = '' }: FromFigure): string => {
+  const [from, to] = [price_from, price_to].map((yuan) => yuan.replace(/\.00$/, ''))
+  if (!from && !to) return ''
+  return to ? `${from || 0}–${to}元` : `${from}元以上`
+}
+const hourText = (hour: string): string => `${hour.padStart(2, '0')}:00–${String(Number(hour) + 1).padStart(2, '0')}:00`
+
+/** Which rows of the list those are, in the words of the dashboard. */
+export const figureWords = (given: FromFigure): readonly string[] =>
+  [
+    given.valid && '有效',
+    given.late && '晚到',
+    given.passed_on && '已转出',
+    wayNames.map((name) => (name === given.way ? ways[name] : '')).join(''),
+    given.hour && hourText(given.hour),
+    priceText(given),
+    [given.goods_name, given.goods_spec].filter(Boolean).join(' '),
+    [given.city, given.county].filter(Boolean).join(' '),
+    given.partner_id && '指定商家',
+    given.account_id && '指定发单人',
+    given.transfer_account_id && '指定转单人',
+  ].filter((words): words is string => Boolean(words))
+
+/** Takes a list back to all its rows; its days and its tab stay. */
+export const noFigure = (fields: Readonly<Record<string, unknown>>): Record<string, ''> =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, '']))

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { FigureNote } from './figure-note.tsx'
+import { figureFields, noFigure } from './figure-fields.ts'
+
+test.for([
+  [{ figure: '1', valid: '1', hour: '9' }, '有效 · 09:00–10:00'],
+  [{ figure: '1', price_from: '100.00', price_to: '150.00', way: 'grab' }, '抢单 · 100–150元'],
+  [{ figure: '1', price_from: '1000.00' }, '1000元以上'],
+  [{ figure: '1', late: '1', city: '北京市', county: '朝阳区' }, '晚到 · 北京市 朝阳区'],
+  [{ figure: '1', goods_name: '33枝红玫瑰', goods_spec: '大束', passed_on: '1' }, '已转出 · 33枝红玫瑰 大束'],
+  [{ figure: '1' }, '全部'],
+] as const)('%j is told as %s', ([value, words]) => {
+  render(<FigureNote value={value} answer={{ total: 3, amount_total: '384.00' }} onClear={() => {}} />)
+  expect(screen.getByRole('status').textContent).toBe(`数据分析的${words}：共 3 条，合计 ¥384.00查看全部`)
+})
+
+test('a list that nobody came to from a figure says nothing of one', () => {
+  const { container } = render(<FigureNote value={{ valid: '1' }} answer={undefined} onClear={() => {}} />)
+  expect(container.textContent).toBe('')
+})
+
+test('one press shows all rows again', async () => {
+  const clear = vi.fn()
+  render(<FigureNote value={{ figure: '1' }} answer={undefined} onClear={clear} />)
+  await userEvent.click(screen.getByRole('button', { name: '查看全部' }))
+  expect(clear).toHaveBeenCalledOnce()
+  expect(noFigure(figureFields.ride)).toEqual({ figure: '', valid: '', hour: '', late: '', city: '', county: '' })
+})
