@@ -1,5 +1,6 @@
 import { routes as account } from './areas/account/routes.tsx'
 import { routes as afterSale } from './areas/after-sale/routes.tsx'
+import { routes as analysis } from './areas/analysis/routes.tsx'
 import { routes as channelShops } from './areas/channel-shops/routes.tsx'
 import { routes as coupons } from './areas/coupons/routes.tsx'
 import { routes as delivery } from './areas/delivery/routes.tsx'
@@ -48,6 +49,7 @@ export const pages: readonly Page[] = [
   ...payments,
   ...penalties,
   ...finance,
+  ...analysis,
   ...withdrawals,
   ...tickets,
   ...invoices,

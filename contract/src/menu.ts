@@ -1,3 +1,4 @@
+import { analysisMenu } from './areas/desk/analysis/menu.ts'
 import { receivedCasesMenu, sentCasesMenu } from './areas/orders/after-sale/menu.ts'
 import { accountMenu } from './areas/people/account/menu.ts'
 import { channelShopsMenu } from './areas/channels/channel-shops/menu.ts'
@@ -48,6 +49,7 @@ export const menu: readonly MenuRow[] = [
     allow: 'signedIn',
     child: [...financeMenu, ...paymentsMenu, ...withdrawalsMenu, ...invoicesMenu],
   },
+  { index: 'data_analyse', title: '数据', allow: 'analysis.read', child: analysisMenu },
   {
     index: 'setting',
     title: '设置',

@@ -14,6 +14,8 @@ const listed = ['status', 'keyword'] as const
 const waiting = [...listed, 'todo'] as const
 /** A figure of today leads to the orders of that day. */
 const dated = [...waiting, 'date_option', 'start_date', 'end_date'] as const
+/** Which days a dashboard shows, of which store, held against what. */
+const ranged = ['span', 'start_date', 'end_date', 'sid', 'compare', 'festival'] as const
 
 /** A figure of a range leads to the rows that add up to it. */
 const figured = [...dated, 'figure', 'valid', 'hour', 'late'] as const
@@ -148,6 +150,17 @@ export const pages = {
   financeFlows: { path: 'finance/flows', title: '资金流水', takes: ['status', 'type', 'number'] },
   settlement: { path: 'finance/settlement', title: '提现', takes: ['todo'] },
   settlementAccounts: { path: 'finance/settlement/withdraw_account', title: '结算账户' },
+  analysis: { path: 'data_analyse', title: '数据概览' },
+  onlineAnalysis: { path: 'netorder_analyze', title: '网单分析', takes: ranged },
+  priceAnalysis: { path: 'netorder_analyze/price_analyse', title: '价格段分析', takes: ranged },
+  transferAnalysis: { path: 'transfer_analyze', title: '转单分析', takes: ranged },
+  transferPriceAnalysis: {
+    path: 'transfer_prcice_analyze',
+    title: '转单价格分析',
+    takes: [...ranged, 'way', 'account_id', 'online_shop_id'],
+  },
+  receivedAnalysis: { path: 'receive_analyze', title: '接单分析', takes: ranged },
+  deliveryAnalysis: { path: 'logistics_analyze', title: '配送分析', takes: ranged },
   printSetting: { path: 'platform_shop_print_setting', title: '打印设置', takes: ['sid', 'tab'] },
   storePrinting: { path: 'setting/shop/print', title: '门店打印', takes: ['sid', 'tab'] },
   printReceipt: { path: 'setting/print/print_receipt', title: '打印单', needs: ['source', 'sn'], takes: ['paper'] },

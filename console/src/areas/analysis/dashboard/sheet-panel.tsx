@@ -1,0 +1,115 @@
+import { useState, type ReactNode } from 'react'
+import type { Route } from '@zdb/contract/pages'
+import { handOver } from '#core/http/downloads.ts'
+import { saySuccess } from '#core/alerts/notices.ts'
+import { givenRoute, useOpen } from '#core/router/address.ts'
+import { Button } from '#ui/action/button.tsx'
+import { Chart } from '#ui/chart/chart.tsx'
+import type { ChartKind } from '#ui/chart/chart-kind.ts'
+import { Panel } from '#ui/detail/panel.tsx'
+import { Segments } from '#ui/input/segments.tsx'
+import { useMay } from '#core/session/session.ts'
+import { SheetTable } from './sheet-table.tsx'
+import { chartOf, csvOf, type Sheet } from './sheet.ts'
+import styles from './dashboard.module.css'
+
+const ways = [
+  { value: 'chart', label: '图' },
+  { value: 'table', label: '表' },
+] as const
+
+/** How a sheet may be drawn. */
+export type Drawing = {
+  readonly kind: ChartKind
+  /** Which of its columns, by their place; more than one are chosen from. */
+  readonly columns: readonly number[]
+}
+
+const Export = ({ title, sheet }: { title: string; sheet: Sheet }) => {
+  const save = () => {
+    const name = `${title}.csv`
+    handOver.save(new Blob([csvOf(sheet)], { type: 'text/csv;charset=utf-8' }), name)
+    saySuccess(`已导出 ${name}`)
+  }
+  return (
+    <Button kind="text" aria-label={`导出${title}`} onClick={save}>
+      导出
+    </Button>
+  )
+}
+
+/** A sheet as a chart with its table behind it, or as a table alone; whoever may, takes it away. */
+export const SheetPanel = ({
+  title,
+  name = title,
+  sheet,
+  drawing,
+  first = 'chart',
+  beside,
+  rowRoute,
+  extra,
+  before,
+  after,
+  hidden = false,
+  all,
+}: {
+  title: string
+  /** What its export is called: title and days. */
+  name?: string
+  sheet: Sheet
+  drawing?: Drawing | undefined
+  /** What is seen at first, where it is drawn too. */
+  first?: 'chart' | 'table' | undefined
+  /** What the chart's second line is called. */
+  beside?: string | undefined
+  /** Where a row leads: deeper into the days. */
+  rowRoute?: ((key: string) => Route | undefined) | undefined
+  extra?: ReactNode
+  /** Stands between the title and the numbers. */
+  before?: ReactNode
+  after?: ReactNode
+  /** There are no numbers to show under it. */
+  hidden?: boolean
+  all?: boolean | undefined
+}) => {
+  const [way, setWay] = useState(first)
+  const [chosen, setColumn] = useState<number>()
+  const mayExport = useMay('analysis.export')
+  const open = useOpen()
+  const column = chosen ?? drawing?.columns[0] ?? 0
+  const isDrawn = drawing !== undefined && sheet.rows.length > 1
+  const pick = (index: number) => {
+    const row = sheet.rows[index]
+    const list = row?.cells.find(({ route }) => route !== null)?.route
+    const route = row && (rowRoute?.(row.key) ?? (list ? givenRoute(list) : undefined))
+    if (route) open(route)
+  }
+  return (
+    <Panel
+      title={title}
+      extra={
+        <span className={styles.acts}>
+          {isDrawn && way === 'chart' && drawing.columns.length > 1 && (
+            <Segments
+              label={`${title}的指标`}
+              options={drawing.columns.map((at) => ({ value: String(at), label: sheet.heads[at]?.title ?? '' }))}
+              value={String(column)}
+              onChange={(at) => setColumn(Number(at))}
+            />
+          )}
+          {isDrawn && <Segments label={`${title}的查看方式`} options={ways} value={way} onChange={setWay} />}
+          {mayExport && !hidden && <Export title={name} sheet={sheet} />}
+          {extra}
+        </span>
+      }
+    >
+      {before}
+      {hidden ? null : isDrawn && way === 'chart' ? (
+        <Chart kind={drawing.kind} data={chartOf(title, sheet, column, beside)} onPick={pick} />
+      ) : (
+        <SheetTable label={title} sheet={sheet} rowRoute={rowRoute} all={all} />
+      )}
+      {after}
+    </Panel>
+  )
+}
