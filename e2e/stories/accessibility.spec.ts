@@ -14,10 +14,21 @@ import { expect, test } from '../support/story.ts'
 const inspected = screens.filter(({ picture }) => !picture)
 const addresses = inspected.flatMap(({ at }) => (typeof at === 'string' ? [at] : []))
 
-test('every route of accounts, stores, goods, staff, penalties, tickets, finance, invoices and printing is among the screens', () => {
+test('every route of accounts, stores, goods, staff, penalties, tickets, finance, invoices, printing and figures is among the screens', () => {
   const looked = new Set([...addresses.map(routeIn), ...inspected.flatMap(({ route }) => route ?? [])])
   const sections = new Set(menu.map(({ index }) => index))
-  const routes = routesOf('account', 'store', 'goods', 'staff', 'penalty', 'ticket', 'finance', 'invoice', 'print')
+  const routes = routesOf(
+    'account',
+    'store',
+    'goods',
+    'staff',
+    'penalty',
+    'ticket',
+    'finance',
+    'invoice',
+    'print',
+    'analysis',
+  )
   expect(routes.filter((route) => !sections.has(route) && !looked.has(route))).toEqual([])
 })
 

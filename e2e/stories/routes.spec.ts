@@ -13,7 +13,19 @@ import { routeIn, routesOf } from '../support/routes.ts'
 import { expect, test } from '../support/story.ts'
 
 const wanted = new Set(
-  routesOf('account', 'store', 'staff', 'penalty', 'ticket', 'finance', 'invoice', 'print', 'goods', 'mini'),
+  routesOf(
+    'account',
+    'store',
+    'staff',
+    'penalty',
+    'ticket',
+    'finance',
+    'invoice',
+    'print',
+    'goods',
+    'mini',
+    'analysis',
+  ),
 )
 const sections = menu.filter(({ index }) => wanted.has(index))
 
@@ -58,7 +70,7 @@ const linksOn = async (page: Page, href: string): Promise<string[]> => {
   return [...found, pathname + search]
 }
 
-test('every route of accounts, stores, staff, penalties, tickets, finance, invoices, printing, goods and the mini-shop is a click away from another, and opens', async ({
+test('every route of accounts, stores, staff, penalties, tickets, finance, invoices, printing, goods, the mini-shop and figures is a click away from another, and opens', async ({
   browserOf,
 }) => {
   test.slow()

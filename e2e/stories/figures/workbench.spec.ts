@@ -1,8 +1,8 @@
-import { dialogOf } from '../screens/dialog.ts'
-import { shellOf } from '../screens/shell.ts'
-import { merchant, subAccount } from '../support/people.ts'
-import { expect, test } from '../support/story.ts'
-import { anOpenStore } from '../support/shops/stores.ts'
+import { dialogOf } from '../../screens/dialog.ts'
+import { shellOf } from '../../screens/shell.ts'
+import { merchant, subAccount } from '../../support/people.ts'
+import { expect, test } from '../../support/story.ts'
+import { anOpenStore } from '../../support/shops/stores.ts'
 
 test('a store closed at one desk is closed on every screen of the merchant, until it opens again', async ({
   browserOf,
