@@ -6,14 +6,22 @@ const measures: readonly Measure<Row>[] = [
   { title: '有效订单', unit: 'count', of: (row) => row.count, route: (row) => row.list },
   { title: '客单价', unit: 'money', of: (row) => row.amount },
 ]
+const first: Row = {
+  key: '2026-11-17',
+  name: '11-17',
+  count: 3,
+  amount: '128.50',
+  list: 'netorder/new_index?status=all',
+  share: 75,
+}
 const rows: readonly Row[] = [
-  { key: '2026-11-17', name: '11-17', count: 3, amount: '128.50', list: 'netorder/new_index?status=all', share: 75 },
+  first,
   { key: '2026-11-18', name: '11-18', count: 0, amount: null, list: null, share: 25 },
 ]
 const sheet = sheetOf('日期', rows, measures, {
   share: { title: '占比', of: ({ share }) => share },
   level: ({ share }) => (share > 50 ? 0 : null),
-  before: [{ ...rows[0]!, count: 2, amount: '100.00' }],
+  before: [{ ...first, count: 2, amount: '100.00' }],
 })
 
 test('a row knows its numbers, the way to its list, its share and what it is held against', () => {
@@ -48,7 +56,7 @@ test('nothing but zeros is nothing to draw', () => {
 })
 
 test('an export is what the table says, and no name becomes a formula', () => {
-  const named = (name: string) => ({ ...sheet, rows: [{ ...sheet.rows[0]!, name }] })
+  const named = (name: string) => ({ ...sheet, rows: sheet.rows.slice(0, 1).map((row) => ({ ...row, name })) })
   expect(csvOf(sheet)).toBe('\uFEFF日期,有效订单,客单价,占比(%)\r\n11-17,3,128.50,75\r\n11-18,0,,25\r\n')
   expect(csvOf(named('=HYPERLINK("http://x")'))).toContain(`"'=HYPERLINK(""http://x"")",3`)
   expect(csvOf(named('玫瑰,百合'))).toContain('"玫瑰,百合",3')
