@@ -68,7 +68,8 @@ export const SheetTable = ({
       right: true,
       render: (row) => (
         <>
-          <Value unit={unit} cell={row.cells[at]} /> <Delta unit={unit} row={row} at={at} />
+          <Value unit={unit} cell={row.cells[at]} />
+          <Delta unit={unit} row={row} at={at} />
         </>
       ),
     })),
