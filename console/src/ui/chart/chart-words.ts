@@ -19,8 +19,9 @@ const counters = [
 const spanOf = (days: ChartData['days']): string =>
   `${days.length}${counters.find(([looks]) => looks.test(days[0] ?? ''))?.[1] ?? '项'}`
 
-/** Under the axis a day stands without its year. */
-export const axisText = (day: string): string => (/^\d{4}-\d\d-\d\d$/.test(day) ? day.slice(5) : day)
+/** Under the axis a day stands without its year, an hour without its end. */
+export const axisText = (day: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(day) ? day.slice(5) : day.replace(/^(\d\d:\d\d)–.*$/, '$1')
 
 /** The chart in words, for those who hear it. */
 export const chartSummary = ({ title, unit, days, series }: ChartData): string => {
