@@ -103,8 +103,8 @@ type Checked = { ask: Ask; counted: Recount; from: string; to: string; today: st
 /** Asks every call for a range and holds every figure of its answer against the plain count. */
 export const checkEveryFigure = async ({ ask, counted, from, to, today, sid, followed }: Checked): Promise<void> => {
   const range = { start_date: from, end_date: to }
-  const query = { ...range, ...(sid === 0 ? {} : { sid: String(sid) }) }
-  const todayQuery = sid === 0 ? {} : { sid: String(sid) }
+  const todayQuery: Record<string, string> = sid === 0 ? {} : { sid: String(sid) }
+  const query = { ...range, ...todayQuery }
   const visit = (figures: Json): Promise<void> => (followed ? follow(ask, figures) : Promise.resolve())
 
   const checkRows = async (
