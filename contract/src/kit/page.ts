@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 import { momentText, readMoment } from './china-time.ts'
-import { sorts } from './sorting.ts'
+import { sorts } from './lists/sorting.ts'
 
 /** Whole numbers arrive as text in a query and as numbers in a body. */
 export const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)

@@ -1,4 +1,4 @@
-import type { OpenTab } from '@zdb/contract/kit/sorting'
+import type { OpenTab } from '@zdb/contract/kit/lists/sorting'
 
 /** The tabs of a list of work, as agreed. Its `status` stands in the address once a person has chosen one. */
 export type ListTabs = {

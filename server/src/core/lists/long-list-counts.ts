@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { countLimits } from '@zdb/contract/kit/count-limits'
+import { countLimits } from '@zdb/contract/kit/lists/count-limits'
 import { all, farthest, fitting, newestFirst, type Condition, type Narrow } from './long-list.ts'
 import { newest } from './ordering.ts'
 import type { DB } from '../db/schema.ts'

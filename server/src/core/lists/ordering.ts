@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { OpenTab, Sort } from '@zdb/contract/kit/sorting'
+import type { OpenTab, Sort } from '@zdb/contract/kit/lists/sorting'
 import type { DB } from '../db/schema.ts'
 import { refuseField } from '../http/refusal.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { figureSum, rideFigureFields } from '../../../kit/figure-fields.ts'
+import { figureSum, rideFigureFields } from '../../../kit/lists/figure-fields.ts'
 import { Mobile, text } from '../../../kit/contact.ts'
 import { fen } from '../../../kit/fen.ts'
 import { Day, DeliveryTime } from '../../../kit/order-fields.ts'

@@ -1,4 +1,4 @@
-import type { OpenTab } from '../../../kit/sorting.ts'
+import type { OpenTab } from '../../../kit/lists/sorting.ts'
 import { codesOf, type States, type Tone } from '../../../kit/states.ts'
 
 export const deliveryStates = {

@@ -1,4 +1,4 @@
-import type { OpenTab } from '../../../kit/sorting.ts'
+import type { OpenTab } from '../../../kit/lists/sorting.ts'
 import type { States, Tone } from '../../../kit/states.ts'
 import type { DeliveryState } from '../../couriers/delivery/states.ts'
 import type { TransferState } from '../transfer-orders/states.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { text } from '../../../kit/contact.ts'
-import { figureSum, tradeFigureFields } from '../../../kit/figure-fields.ts'
+import { figureSum, tradeFigureFields } from '../../../kit/lists/figure-fields.ts'
 import { consigneeFields, Day, DeliveryTime } from '../../../kit/order-fields.ts'
 import { Id, Moment, PageQuery, sortField, whole } from '../../../kit/page.ts'
 import { expected, Revision, SeenRevision } from '../../../kit/terms.ts'

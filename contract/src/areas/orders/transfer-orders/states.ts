@@ -1,4 +1,4 @@
-import type { OpenTab } from '../../../kit/sorting.ts'
+import type { OpenTab } from '../../../kit/lists/sorting.ts'
 import type { States, Tone } from '../../../kit/states.ts'
 
 export const kinds = { assigned: 0, grab: 1, compete: 2 } as const

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely'
 import { afterSaleStates, afterSaleTabs, judgingStages, type CaseTodo } from '@zdb/contract/orders/after-sale/states'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
-import type { Sort } from '@zdb/contract/kit/sorting'
+import type { Sort } from '@zdb/contract/kit/lists/sorting'
 import type { Part } from '#areas/orders/transfer-orders/public'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'

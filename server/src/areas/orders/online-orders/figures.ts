@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countLimits } from '@zdb/contract/kit/count-limits'
+import { countLimits } from '@zdb/contract/kit/lists/count-limits'
 import { routeTo } from '@zdb/contract/pages'
 import { onlineTodos } from '@zdb/contract/orders/online-orders/states'
 import type { FigureRow, HourRow } from '#core/domain/figure'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countLimits } from '@zdb/contract/kit/count-limits'
+import { countLimits } from '@zdb/contract/kit/lists/count-limits'
 import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
 import { routeTo } from '@zdb/contract/pages'
 import { inStates } from '#core/domain/condition'

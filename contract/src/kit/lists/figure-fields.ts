@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Id, whole } from './page.ts'
-import { Yuan } from './yuan.ts'
+import { Id, whole } from '../page.ts'
+import { Yuan } from '../yuan.ts'
 
 const on = z.literal('1').optional()
 
