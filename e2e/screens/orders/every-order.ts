@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { business, orders, type Business, type OrderName } from '../support/business.ts'
-import { cardOf, nowOf, places } from './orders.ts'
-import { dialog, press, words, type Screen } from './screen.ts'
+import { business, orders, type Business, type OrderName } from '../../support/business.ts'
+import { cardOf, nowOf, places } from '../orders.ts'
+import { dialog, press, words, type Screen } from '../screen.ts'
 
 const firstCard = (page: Page) => page.getByRole('article', { name: /^订单 / }).first()
 const now = (page: Page) => nowOf(page).panel

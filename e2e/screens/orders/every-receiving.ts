@@ -1,5 +1,5 @@
 import { pages } from '@zdb/contract/pages'
-import { heading, type Screen } from './screen.ts'
+import { heading, type Screen } from '../screen.ts'
 
 const ofStore = [
   'receiveSetting',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { onlineBusiness, onlineGoods, type OnlineName } from '../support/online-business.ts'
-import { onlineCard, onlinePlaces } from './online.ts'
-import { cardOf, nowOf } from './orders.ts'
-import { dialog, press, words, type Screen } from './screen.ts'
+import { onlineBusiness, onlineGoods, type OnlineName } from '../../support/online-business.ts'
+import { onlineCard, onlinePlaces } from '../online.ts'
+import { cardOf, nowOf } from '../orders.ts'
+import { dialog, press, words, type Screen } from '../screen.ts'
 
 const firstCard = (page: Page) => page.getByRole('article', { name: /^网单 / }).first()
 const pressOn = (order: OnlineName, name: string) => (page: Page) => cardOf(page, onlineGoods[order]).press(name)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { deliveryBusiness, rides, type RideName } from '../support/delivery-business.ts'
-import { askByHand, boardOf, deliveryPlaces, rideCard } from './delivery.ts'
-import { listScreen } from './list.ts'
-import { cardOf, nowOf, pressIn } from './orders.ts'
-import { dialog, heading, press, words, type Screen } from './screen.ts'
+import { deliveryBusiness, rides, type RideName } from '../../support/delivery-business.ts'
+import { askByHand, boardOf, deliveryPlaces, rideCard } from '../delivery.ts'
+import { listScreen } from '../list.ts'
+import { cardOf, nowOf, pressIn } from '../orders.ts'
+import { dialog, heading, press, words, type Screen } from '../screen.ts'
 
 const firstCard = (page: Page) => rideCard(page, '').first()
 const everyRide = `${deliveryPlaces.list}?status=all`
