@@ -1,6 +1,6 @@
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { invoices } from '@zdb/contract/money/invoices/endpoints'
-import { inMinutes } from './orders.ts'
+import { inMinutes } from '../orders.ts'
 
 export type Title = WireResult<typeof invoices.titles>[number]
 export type OrderInvoice = WireResult<typeof invoices.requested>['items'][number]

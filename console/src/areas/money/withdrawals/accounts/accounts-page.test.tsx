@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { banks } from '@zdb/contract/money/withdrawals/banks'
 import { withdrawals } from '@zdb/contract/money/withdrawals/endpoints'
-import { callsOf, serve } from '../../../../test/fake-server.ts'
-import { showPage } from '../../../../test/render.tsx'
-import { anAccount, aSetting } from '../../../../test/withdrawals.ts'
+import { callsOf, serve } from '../../../../../test/fake-server.ts'
+import { showPage } from '../../../../../test/render.tsx'
+import { anAccount, aSetting } from '../../../../../test/money/withdrawals.ts'
 import { AccountsPage } from './accounts-page.tsx'
 
 const at = { at: 'finance/settlement/withdraw_account' }
