@@ -6,7 +6,7 @@ import { rebuildFigures, settleFigures } from '#areas/desk/analysis/rollup/settl
 import { sql } from 'kysely'
 import { db, within } from '#core/db/tx'
 import { now } from '#core/time/clock'
-import { test, type Person } from '../harness/world.ts'
+import { test, type Person } from '../../harness/world.ts'
 import { checkEveryFigure, type Ask } from './every-figure.ts'
 import { recount } from './plain-recount.ts'
 import { chanceFrom, happen, type Chance, type Stage } from './random-history.ts'

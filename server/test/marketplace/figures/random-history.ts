@@ -54,30 +54,26 @@ const someGoods = (chance: Chance) =>
 
 const someTime = (chance: Chance): Date => later(-days(chance.below(60)) - minutes(chance.below(1_440)))
 
+type Row = {
+  id: number
+  sn: string
+  merchant_id: number
+  amount: number
+  price: number | null
+  created_at: Date
+  window_end: Date
+}
+
 const anyOf = async (
   tx: Tx,
   table: 'online_order' | 'transfer_order' | 'delivery_order',
-  stage: Stage,
+  { merchantId }: Stage,
   chance: Chance,
   which = sql`true`,
-) => {
-  const { rows } = await sql<
-    Record<string, never> & {
-      id: number
-      sn: string
-      merchant_id: number
-      amount: number
-      price: number | null
-      state: number
-      created_at: Date
-      window_end: Date
-      transfer_sn: string | null
-      way: number
-      store_id: number
-    }
-  >`
-    select * from ${sql.table(table)} where (merchant_id = ${stage.merchantId}
-      or ${table === 'transfer_order' ? sql`shop_merchant_id = ${stage.merchantId}` : sql`false`}) and ${which}
+): Promise<Row | undefined> => {
+  const isReceived = table === 'transfer_order' ? sql`shop_merchant_id = ${merchantId}` : sql`false`
+  const { rows } = await sql<Row>`
+    select * from ${sql.table(table)} where (merchant_id = ${merchantId} or ${isReceived}) and ${which}
     order by id`.execute(tx)
   return rows.length > 0 ? chance.oneOf(rows) : undefined
 }
@@ -196,24 +192,24 @@ const claim: Act = async (tx, stage, chance) => {
     from transfer_order where id = ${order.id}`.execute(tx)
 }
 
+const origins = { online_order: originKinds.online, transfer_order: originKinds.received } as const
+
+/** Of one order one ride is under way or has arrived; the attempts before it came to nothing. */
 const ride: Act = async (tx, stage, chance) => {
-  const online = chance.often(0.6) ? await anyOf(tx, 'online_order', stage, chance) : undefined
-  const received = online
-    ? undefined
-    : await anyOf(tx, 'transfer_order', stage, chance, sql`shop_merchant_id = ${stage.merchantId}`)
-  const origin = online
-    ? { origin_kind: originKinds.online, origin_sn: online.sn }
-    : received
-      ? { origin_kind: originKinds.received, origin_sn: received.sn }
-      : {}
+  const table = chance.often(0.6) ? 'online_order' : 'transfer_order'
+  const mine = table === 'online_order' ? sql`true` : sql`shop_merchant_id = ${stage.merchantId}`
+  const order = await anyOf(tx, table, stage, chance, mine)
+  const { rows } = await sql`select 1 from delivery_order where origin_sn = ${order?.sn ?? ''} limit 1`.execute(tx)
+  const states =
+    rows.length > 0 ? (['cancelled'] as const) : (['paid', 'accepted', 'delivering', 'completed', 'cancelled'] as const)
   await aDelivery(tx, {
     merchant_id: stage.merchantId,
     store_id: chance.oneOf(stage.stores),
-    ...origin,
+    ...(order ? { origin_kind: origins[table], origin_sn: order.sn } : {}),
     provider: chance.oneOf([6, 7, 8]),
     way: chance.oneOf([groups.aggregated.code, groups.merchant.code]),
     price: 5_00 + chance.below(20_00),
-    state: chance.oneOf(['paid', 'accepted', 'delivering', 'completed', 'cancelled'] as const),
+    state: chance.oneOf<'paid' | 'accepted' | 'delivering' | 'completed' | 'cancelled'>(states),
     county: chance.oneOf(['朝阳区', '海淀区', '']),
     created_at: someTime(chance),
   })
