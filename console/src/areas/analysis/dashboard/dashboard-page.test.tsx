@@ -77,7 +77,7 @@ test('behind the chart is its table, whose days lead deeper and whose numbers le
   await userEvent.click(part.getByRole('radio', { name: '表' }))
   const table = within(part.getByRole('table', { name: '经营概况' }))
   expect(table.getByRole('link', { name: '11-17' }).getAttribute('href')).toBe(
-    '/console/netorder_analyze?span=day&start_date=2026-11-17&compare=none',
+    '/console/netorder_analyze?compare=none&span=day&start_date=2026-11-17',
   )
   expect(table.getAllByRole('link', { name: '5' })[0]?.getAttribute('href')).toContain('valid=1')
 })
