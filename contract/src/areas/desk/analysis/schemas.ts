@@ -3,7 +3,7 @@ import { Day } from '../../../kit/order-fields.ts'
 import { Id, Moment, Page, PageQuery } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { passedOnWays, wayNames } from '../../orders/online-orders/ways.ts'
-import { comparisonNames, unitNames } from './words.ts'
+import { comparisonNames, mostDays, mostDrawnDays, unitNames, usualDays } from './words.ts'
 
 const count = z.number().int()
 /** A figure leads to the list whose rows add up to it; to nobody who may not read that list. */
@@ -11,8 +11,8 @@ const route = z.string().nullable()
 const percentage = z.number().describe('占有效订单的百分比，0到100，两位小数')
 
 const range = {
-  start_date: Day.optional().describe('默认近30天'),
-  end_date: Day.optional().describe('默认今天；最多731天'),
+  start_date: Day.optional().describe(`默认近${usualDays}天`),
+  end_date: Day.optional().describe(`默认今天；最多${mostDays}天`),
 }
 const store = { sid: Id.optional().describe('只看这家门店') }
 const compare = { compare: z.enum(comparisonNames, '没有这种比较').default('weekday') }
@@ -23,7 +23,7 @@ export const PeriodQuery = z.object({
   ...store,
   ...compare,
   festival: z.string().max(20).optional().describe('与去年同一节日比较时指哪个节日；不填为所选日期里最近的一个'),
-  unit: z.enum(unitNames, '没有这种单位').optional().describe('不填时92天以内按天，更长按月'),
+  unit: z.enum(unitNames, '没有这种单位').optional().describe(`不填时${mostDrawnDays}天以内按天，更长按月`),
 })
 /** A sender has no store in a transfer order. */
 export const SentQuery = PeriodQuery.omit({ sid: true })
