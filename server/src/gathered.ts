@@ -4,6 +4,9 @@ import type { Gathered } from './manifest.ts'
 import type { Payables } from '#core/domain/payable'
 import type { ProposalKinds } from '#core/domain/proposal'
 
+const [marginSource] = areas.flatMap(({ marginSource: source = [] }) => source)
+if (!marginSource) throw new Error('no area knows what is left of an order')
+
 /** What all areas know together and those below them ask for. */
 export const gathered: Gathered = {
   receiveConditions: areas.flatMap(({ receiveConditions = [] }) => receiveConditions),
@@ -16,6 +19,7 @@ export const gathered: Gathered = {
   payables: Object.assign({}, ...areas.map(({ payables = {} }) => payables)) as Payables,
   payoutHearers: areas.flatMap(({ payoutHearer = [] }) => payoutHearer),
   moneyTrails: areas.flatMap(({ moneyTrail = [] }) => moneyTrail),
+  marginSource,
   health: areas.flatMap(({ health = [] }) => health),
   alertCauses: areas.flatMap(({ alertCauses = [] }) => alertCauses),
   buyerRefunds: areas.flatMap(({ buyerRefund = [] }) => buyerRefund),

@@ -8,7 +8,7 @@ import type { AnyMachine } from '#core/domain/any-machine'
 import type { FigureRow, HourRow } from '#core/domain/figure'
 import type { HealthSource } from '#core/domain/health'
 import type { DepositObstacles, Obstacles, ReceiveCondition, StoreBindings } from '#core/domain/obstacle'
-import type { MoneyTrail } from '#core/domain/money-trail'
+import type { MarginSource, MoneyTrail } from '#core/domain/money-trail'
 import type { Payables } from '#core/domain/payable'
 import type { ProposalKinds } from '#core/domain/proposal'
 import type { BuyerRefund, QueueSource } from '#core/domain/queue'
@@ -52,6 +52,8 @@ export type Gathered = {
   readonly buyerRefunds: readonly BuyerRefund[]
   /** Who knows what belongs to one deal, so that its money is seen together. */
   readonly moneyTrails: readonly MoneyTrail[]
+  /** Who knows what is left of an order. */
+  readonly marginSource: MarginSource
   /** What keeps a merchant from giving up the account, and its account from being erased. */
   readonly accountObstacles: readonly Obstacles[]
   /** What needs two of the platform's people. */
@@ -151,6 +153,8 @@ export type AreaManifest = {
   readonly buyerRefund?: BuyerRefund
   /** What it knows of the numbers of one deal. */
   readonly moneyTrail?: MoneyTrail
+  /** What is left of an order; one area knows. */
+  readonly marginSource?: MarginSource
   /** Tries callbacks again that were given up; says how many. */
   readonly replay?: { readonly label: string; run(): Promise<number> }
   /** Counts sums anew from what they are sums of, of one merchant or of all; says of how many. */

@@ -1,8 +1,8 @@
 import type { Fen } from '@zdb/contract/kit/fen'
 import type { Route } from '@zdb/contract/pages'
 
-/** What the buyer of a channel's order paid, was given back, and what the channel keeps nothing of, where it says so. */
-export type BuyerSum = { readonly paid: Fen; readonly refunded: Fen; readonly income: Fen | null }
+/** What the buyer of a channel's order paid, and whether the channel says what it keeps of it. */
+export type BuyerSum = { readonly paid: Fen; readonly isFeeKnown: boolean }
 
 /** One thing of a deal, as its merchant knows it, and the numbers of the same deal that stand beside it. */
 export type TrailStep = {
@@ -16,3 +16,14 @@ export type TrailStep = {
  * the money of one deal stands under several numbers. Of another's numbers it knows nothing.
  */
 export type MoneyTrail = (merchantId: number, sn: string) => Promise<TrailStep>
+
+/** What is left of what the buyer paid for an order, line by line: the same that the figures add up. */
+export type OrderMargin = {
+  readonly channelFee: Fen
+  readonly refunded: Fen
+  readonly transfer: Fen
+  readonly ride: Fen
+  readonly material: Fen
+  readonly amount: Fen
+}
+export type MarginSource = (merchantId: number, sn: string) => Promise<OrderMargin | undefined>

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
+import { finance } from '@zdb/contract/money/finance/endpoints'
 import { checkFigures, settleAll } from '#areas/desk/analysis/rollup/upkeep'
 import { differencesOf, differing } from '#areas/desk/analysis/rollup/check.sql'
 import { rebuildFigures, settleFigures } from '#areas/desk/analysis/rollup/settle.sql'
@@ -7,8 +8,8 @@ import { sql } from 'kysely'
 import { db, within } from '#core/db/tx'
 import { now } from '#core/time/clock'
 import { test, type Person } from '../../harness/world.ts'
-import { checkEveryFigure, type Ask } from './every-figure.ts'
-import { recount } from './plain-recount.ts'
+import { checkEveryFigure, yuan, type Ask } from './every-figure.ts'
+import { recount, type Recount } from './plain-recount.ts'
 import { chanceFrom, happen, type Chance, type Stage } from './random-history.ts'
 import { aStage } from './stage.ts'
 
@@ -39,6 +40,16 @@ const live = async (stage: Stage, chance: Chance, count: number): Promise<void> 
   }
 }
 
+/** So many orders are asked for their own account of their money. */
+const sampled = 40
+
+const checkMargins = async (person: Person, { online }: Recount): Promise<void> => {
+  for (const { sn, sums } of online.slice(0, sampled)) {
+    const { data } = await person.call(finance.orderMoney, { params: { sn } })
+    expect([sn, data?.margin?.amount]).toEqual([sn, yuan(sums['margin'])])
+  }
+}
+
 describe('figures', () => {
   test('are what a plain count of the orders says, whatever has happened, and lead to those orders', async ({
     world,
@@ -59,6 +70,7 @@ describe('figures', () => {
       followed: false,
     })
     expect(await differencesOf(me.merchantId, addDays(today, -100), today)).toEqual([])
+    await checkMargins(me, counted)
   }, 600_000)
 
   test('are counted anew from the orders by hand, and what differs at night is told', async ({ world }) => {

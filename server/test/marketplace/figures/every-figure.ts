@@ -12,7 +12,7 @@ import { addUp, type Counted, type Recount } from './plain-recount.ts'
 type Json = Record<string, unknown>
 export type Ask = (endpoint: Endpoint, query: Record<string, string>) => Promise<Json>
 
-const yuan = (amount: number | undefined): string => formatYuan(fen(amount ?? 0))
+export const yuan = (amount: number | undefined): string => formatYuan(fen(amount ?? 0))
 const average = (sum: number, count: number): string | null => (count === 0 ? null : yuan(Math.round(sum / count)))
 const minutes = (seconds: number, count: number): number | null =>
   count === 0 ? null : Math.round(seconds / count / 6) / 10

@@ -13,6 +13,7 @@ const moment = (value: unknown): Date | undefined => (value instanceof Date ? va
 const hourOf = (date: Date): number => Number(momentText(date).slice(11, 13))
 
 export type Counted = {
+  sn: string
   day: string
   hour: number
   store: number
@@ -110,6 +111,7 @@ export const recount = async (merchantId: number) => {
         ? 'self'
         : 'none'
     return {
+      sn: String(o['sn']),
       day: dayText(createdAt(o)),
       hour: hourOf(createdAt(o)),
       store: num(o['store_id']),
@@ -163,6 +165,7 @@ export const recount = async (merchantId: number) => {
         side === 'sent' ? [] : rides.filter((d) => mine(d) && num(d['origin_kind']) === 2 && d['origin_sn'] === t['sn'])
       const numbers = new Set<unknown>([t['sn'], ...ridden.map((d) => d['sn'])])
       return {
+        sn: String(t['sn']),
         day: dayText(createdAt(t)),
         hour: hourOf(createdAt(t)),
         store: side === 'sent' ? 0 : num(t['shop_id']),
@@ -198,6 +201,7 @@ export const recount = async (merchantId: number) => {
       moment(d[at]),
     )
     return {
+      sn: String(d['sn']),
       day: dayText(createdAt(d)),
       hour: hourOf(createdAt(d)),
       store: num(d['store_id']),

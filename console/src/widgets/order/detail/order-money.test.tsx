@@ -44,6 +44,7 @@ const deal = {
     refunded: '0.00',
     ride: '8.50',
     transfer: '128.00',
+    material: '0.00',
     amount: '63.50',
     final: false,
   },

@@ -51,12 +51,13 @@ const columnsOf = ({ items }: Deal, sn: string): Column<Line>[] => [
   { title: '累计净额', width: 112, right: true, render: ({ net }) => <Money yuan={net} right /> },
 ]
 
-const marginRows = ({ paid, channel_fee, refunded, transfer, ride, amount, final }: Margin) => ({
+const marginRows = ({ paid, channel_fee, refunded, transfer, ride, material, amount, final }: Margin) => ({
   买家实付: <Money yuan={paid} />,
   ...(channel_fee !== null && !isZero(channel_fee) && { 渠道扣除: <Money yuan={channel_fee} /> }),
   ...(!isZero(refunded) && { 已退买家: <Money yuan={refunded} /> }),
   转单支出: <Money yuan={transfer} />,
   配送支出: <Money yuan={ride} />,
+  ...(!isZero(material) && { 用料成本: <Money yuan={material} /> }),
   [final ? '毛利' : '预计毛利']: <Money yuan={amount} lead />,
 })
 

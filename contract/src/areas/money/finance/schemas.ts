@@ -114,9 +114,10 @@ export const OrderMoney = z.object({
     .object({
       paid: Yuan.describe('买家在渠道实付'),
       channel_fee: Yuan.nullable().describe('渠道扣除；渠道没有告知时为空'),
-      refunded: Yuan,
+      refunded: Yuan.describe('退给买家的，关闭的订单为全部'),
       ride: Yuan,
       transfer: Yuan.describe('转单、服务费等支出'),
+      material: Yuan.describe('用料成本'),
       amount: Yuan,
       final: z.boolean().describe('没有仍冻结的金额'),
     })

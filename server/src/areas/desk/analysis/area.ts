@@ -1,6 +1,7 @@
 import { analysis } from '@zdb/contract/desk/analysis/endpoints'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../../manifest.ts'
+import { orderMargin } from './facts/order-margin.sql.ts'
 import { checkFigures, figuresHealth, rebuildAll, settleAll } from './rollup/upkeep.ts'
 import { routes } from './routes.ts'
 
@@ -12,6 +13,7 @@ export const analysisArea: AreaManifest = {
     job({ name: 'analysis.settle', cron: '* * * * *', run: settleAll }),
     job({ name: 'analysis.check', cron: '20 4 * * *', run: checkFigures }),
   ],
+  marginSource: orderMargin,
   health: [figuresHealth],
   rebuild: { label: '数据分析', run: rebuildAll },
 }

@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 export const financeArea: AreaManifest = {
   name: 'finance',
   tables: ['proof_checkpoint'],
-  calls: ({ moneyTrails }) => serve(finance, routes(moneyTrails)),
+  calls: ({ moneyTrails, marginSource }) => serve(finance, routes(moneyTrails, marginSource)),
   accountObstacles: moneyObstacles,
   todos: () => [
     todoSource('shop', ({ merchantId }) => moneyTodos(merchantId), [

@@ -2,7 +2,7 @@ import type { Result } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
 import type { finance } from '@zdb/contract/money/finance/endpoints'
 import { flowTypes } from '@zdb/contract/money/finance/flow-types'
-import type { BuyerSum, MoneyTrail, TrailStep } from '#core/domain/money-trail'
+import type { MarginSource, MoneyTrail, TrailStep } from '#core/domain/money-trail'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import { claimsOfOrder, linesOfOrder, type OrderLine } from './order-money.sql.ts'
@@ -28,39 +28,35 @@ const dealOf = async (trails: readonly MoneyTrail[], merchantId: number, sn: str
 const sumOf = (lines: readonly OrderLine[], of: (line: OrderLine) => number): number =>
   lines.reduce((sum, line) => sum + of(line), 0)
 
-const ownOf = ({ available, deposit }: OrderLine): number => available + deposit
+type Margin = NonNullable<Result<typeof finance.orderMoney>['margin']>
 
-/** What is left of what the buyer paid: less what was given back outside these books, the deal's own lines and what is set aside. */
-const marginOf = (
-  { paid, refunded, income }: BuyerSum,
-  number: string,
-  lines: readonly OrderLine[],
-): NonNullable<Result<typeof finance.orderMoney>['margin']> => {
-  const given = -sumOf(
-    lines.filter(({ type, ref }) => type === 'refund' && ref === number),
-    ownOf,
-  )
-  const back = Math.max(refunded - given, 0)
-  const ride = -sumOf(
-    lines.filter(({ type }) => type === 'ride'),
-    ownOf,
-  )
-  const cost = -sumOf(lines, ownOf)
-  const kept = paid - (income ?? paid)
+/** What is left of what the buyer paid, as the figures count it; until nothing is held it may still change. */
+const marginOf = async (
+  source: MarginSource,
+  merchantId: number,
+  things: readonly Thing[],
+  held: number,
+): Promise<Margin | null> => {
+  const bought = things.find(({ buyer }) => buyer)
+  const margin = bought && (await source(merchantId, bought.number))
+  if (!margin || !bought.buyer) return null
+  const { channelFee, refunded, transfer, ride, material, amount } = margin
   return {
-    paid,
-    channel_fee: income === null ? null : fen(kept),
-    refunded: fen(refunded),
-    ride: fen(ride),
-    transfer: fen(cost - ride - given),
-    amount: fen(paid - kept - back - cost),
-    final: sumOf(lines, ({ frozen }) => frozen) === 0,
+    paid: bought.buyer.paid,
+    channel_fee: bought.buyer.isFeeKnown ? channelFee : null,
+    refunded,
+    ride,
+    transfer,
+    material,
+    amount,
+    final: held === 0,
   }
 }
 
 /** What an order moved of this merchant's money: its own lines and those of what belongs to the same deal. */
 export const orderMoney = async (
   trails: readonly MoneyTrail[],
+  marginSource: MarginSource,
   { merchantId }: Actor,
   sn: string,
 ): Promise<Result<typeof finance.orderMoney>> => {
@@ -89,15 +85,15 @@ export const orderMoney = async (
       net: fen(net),
     }
   })
-  const bought = things.find(({ buyer }) => buyer)
+  const held = sumOf(lines, ({ frozen }) => frozen)
   return {
     things: things.map(({ label, number, route }) => ({ label, number, route })),
     items,
     net: fen(net),
-    held: fen(sumOf(lines, ({ frozen }) => frozen)),
+    held: fen(held),
     fee: fen(sumOf(lines, ({ fee }) => fee)),
     owes: fen(owes),
     is_owed: fen(is_owed),
-    margin: bought?.buyer ? marginOf(bought.buyer, bought.number, lines) : null,
+    margin: await marginOf(marginSource, merchantId, things, held),
   }
 }
