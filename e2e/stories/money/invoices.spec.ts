@@ -1,4 +1,5 @@
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { dayText } from '@zdb/contract/kit/china-time'
 import { fen } from '@zdb/contract/kit/fen'
 import { anIncome } from '../../../server/src/core/money/fixtures.ts'
 import { aTransferOrder } from '../../../server/src/areas/orders/transfer-orders/fixtures.ts'
@@ -49,6 +50,8 @@ test('an invoice is asked for a month of one shop, refused, asked for again, wri
   const ask = async () => {
     await asking.getByRole('button', { name: '按月申请发票' }).click()
     const dialog = asking.getByRole('dialog', { name: '按月申请发票' })
+    await dialog.getByLabel('月份').click()
+    await asking.getByTitle(dayText(new Date()).slice(0, 7), { exact: true }).last().click()
     await dialog.getByRole('option', { name: /1 单/ }).click()
     await dialog.getByLabel('发票抬头').click()
     await asking
