@@ -30,6 +30,7 @@ export const aWare = (facts: Partial<Ware> = {}): Ware => ({
   created_at: '2026-11-15 10:00:00',
   updated_at: '2026-11-15 10:00:00',
   actions: ['sellDown', 'edit'],
+  revision: 'r1',
   description: '',
   images: ['/files/a.jpg'],
   specs: [{ name: '枝数', values: ['11枝', '33枝'] }],

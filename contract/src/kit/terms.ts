@@ -12,6 +12,13 @@ export const SeenRevision = z.coerce
   .optional()
   .describe('操作者看到的版本；不填则以该账号最后一次读到的为准')
 
+/** The version of the words that somebody writes over, as the form was opened with it. */
+export const SeenContent = z
+  .string('请刷新后再改')
+  .min(1, '请刷新后再改')
+  .max(32)
+  .describe('修改前看到的版本；已被别人改过时不保存')
+
 /** What something says now, told to who would have agreed to something else. */
 export const Terms = z.object({
   revision: Revision,

@@ -65,7 +65,7 @@ const position = {
 /** Bodies that are right but for the id under test. A line that needs one and has none here fails its test. */
 export const examples: Record<string, { params?: object; query?: object; body?: object }> = {
   'miniShop.create': { body: { ...typedWare, shop_id: '1' } },
-  'miniShop.edit': { body: { ...typedWare, id: '1' } },
+  'miniShop.edit': { body: { ...typedWare, id: '1', revision: '1' } },
   'miniShop.setTags': { body: { ids: ['1'], tags: ['生日'] } },
   'miniShop.savePackage': { body: { name: '礼盒', content: '礼盒一个，贺卡一张' } },
   'miniShop.addCategory': { body: { name: '花束', platform_id: 'C000100101' } },
@@ -75,7 +75,7 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'coupons.edit': { body: typedCoupon },
   'coupons.append': { body: { quantity: 200, budget: '1000.00' } },
   'goods.create': { body: typedGoods },
-  'goods.edit': { body: typedGoods },
+  'goods.edit': { body: { ...typedGoods, revision: '1' } },
   'goods.adjustPrice': { body: { ids: ['1'], mode: 'set', amount: 10 } },
   'goods.substitutes': { query: { name: '红玫瑰', price: '168.00' } },
   'goods.takeOver': { body: { category_id: 101, items: [{ item_id: '1', version: 'x' }] } },

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { codes } from '@zdb/contract/codes'
 import { routeTo } from '@zdb/contract/pages'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { goods } from '@zdb/contract/shop/goods/endpoints'
-import { callsOf, serve } from '../../../test/fake-server.ts'
+import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { showPage } from '../../../test/render.tsx'
 import { draftOf, reshape } from './edit/draft.ts'
 import { EditGoodsPage } from './edit/edit-page.tsx'
@@ -127,6 +128,43 @@ describe('the form', () => {
         { id: '2', stock: 4, stock_seen: 4, portion: 3 },
       ],
     })
+  })
+
+  test('what somebody else saved first is not written over: the form stays until it is loaded anew', async () => {
+    formServed(someGoods())
+    refuse(goods.edit, { ...codes.termsChanged, message: '内容已被别人修改' })
+    showPage(EditGoodsPage, { at: routeTo('editGoods', { id: '5' }) })
+    const nameField = () => screen.findByLabelText('商品名称')
+    fireEvent.change(await nameField(), { target: { value: '我改的名字' } })
+    await userEvent.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText(/您填写的内容没有保存/)).toBeTruthy()
+    expect(await nameField()).toHaveProperty('value', '我改的名字')
+    serve(goods.show, someGoods({ name: '别人改的名字', revision: 'r2' }))
+    serve(goods.edit, someGoods())
+    await userEvent.click(screen.getByRole('button', { name: '载入最新内容' }))
+    await waitFor(async () => expect(await nameField()).toHaveProperty('value', '别人改的名字'))
+    expect(screen.queryByText(/您填写的内容没有保存/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(callsOf(goods.edit)).toHaveLength(2))
+    expect(callsOf(goods.edit).map(({ body }) => body)).toMatchObject([{ revision: 'r1' }, { revision: 'r2' }])
+  })
+
+  test('what was saved and could not be handed in is edited from there: what is added to the stock is added once', async () => {
+    const before = someGoods({ status: 0, status_zh: '新建', images: [], actions: ['edit', 'submit'] })
+    formServed(before)
+    const kept = { ...before, revision: 'r2', skus: before.skus.map((sku) => ({ ...sku, stock: 8 })) }
+    serve(goods.edit, kept)
+    refuse(goods.submit, { ...codes.goodsIncomplete, message: '请先补全：商品图片' })
+    showPage(EditGoodsPage, { at: routeTo('editGoods', { id: '5' }) })
+    fireEvent.change(await screen.findByLabelText('11枝 库存'), { target: { value: '8' } })
+    serve(goods.show, kept)
+    await userEvent.click(screen.getByRole('button', { name: '保存并提交审核' }))
+    await screen.findByText('请先补全：商品图片')
+    await waitFor(() => expect(callsOf(goods.show).length).toBeGreaterThan(1))
+    await waitFor(async () => expect(await screen.findByLabelText('33枝 库存')).toHaveProperty('value', '8'))
+    await userEvent.click(screen.getByRole('button', { name: '保存并提交审核' }))
+    await waitFor(() => expect(callsOf(goods.edit)).toHaveLength(2))
+    expect(callsOf(goods.edit)[1]?.body).toMatchObject({ revision: 'r2', skus: [{ stock: 8, stock_seen: 8 }, {}] })
   })
 
   test('new goods without a name, a category or a price are not sent', async () => {

@@ -5,7 +5,7 @@ import { refresh } from '#core/http/query.tsx'
 export type GoodsDetail = WireResult<typeof goods.show>
 export type GoodsRow = WireResult<typeof goods.list>['items'][number]
 export type Category = WireResult<typeof goods.category>[number]
-export type GoodsBody = WireBody<typeof goods.edit>
+export type GoodsBody = Omit<WireBody<typeof goods.edit>, 'revision'>
 
 /** After something was done to goods: everything that shows them asks again. */
 export const refreshGoods = () => refresh(goods.show, goods.list, goods.totals, goods.category)

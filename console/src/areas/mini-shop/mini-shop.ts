@@ -4,7 +4,7 @@ import { refresh } from '#core/http/query.tsx'
 
 export type Ware = WireResult<typeof miniShop.list>['items'][number]
 export type WareDetail = WireResult<typeof miniShop.show>
-export type WareBody = Omit<WireBody<typeof miniShop.edit>, 'id' | 'submit'>
+export type WareBody = Omit<WireBody<typeof miniShop.edit>, 'id' | 'submit' | 'revision'>
 export type Category = WireResult<typeof miniShop.categories>['items'][number]
 export type WarePackage = WireResult<typeof miniShop.packages>[number]
 export type Program = WireResult<typeof miniShop.programs>[number]

@@ -29,8 +29,6 @@ export type Draft = {
   readonly attributes: Readonly<Record<string, string>>
   readonly specs: readonly SpecDraft[]
   readonly skus: readonly SkuDraft[]
-  /** What was seen of the goods, where they are there already. */
-  readonly revision?: string
   readonly code: string
   readonly materials: readonly MaterialDraft[]
   readonly channels: readonly number[]
@@ -86,7 +84,6 @@ export const draftOf = (detail: GoodsDetail): Draft => {
         portion: String(portion),
       } as SkuDraft
     }),
-    revision: detail.revision,
     code: detail.code,
     materials: detail.materials.map(({ name, quantity, unit, cost }) => ({
       key: newKey(),
@@ -115,7 +112,6 @@ export const mistakesIn = ({ name, category_id, specs, skus, materials }: Draft)
   ])
 
 export const bodyOf = (draft: Draft): GoodsBody => ({
-  ...(draft.revision && { revision: draft.revision }),
   name: draft.name.trim(),
   category_id: Number(draft.category_id),
   product_type: draft.product_type,

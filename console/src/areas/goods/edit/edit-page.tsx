@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { goods } from '@zdb/contract/shop/goods/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
-import { useRead, useSend } from '#core/http/query.tsx'
+import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { useOpen } from '#core/router/address.ts'
 import { text, useFilter } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
@@ -13,6 +13,8 @@ import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
+import { ChangedMeanwhile, isChangedMeanwhile } from '#widgets/goods/changed-meanwhile.tsx'
+import { useOpened } from '#widgets/goods/opened.ts'
 import { OrderedPictures } from '#widgets/images/ordered-pictures.tsx'
 import { refreshGoods, type GoodsDetail } from '../goods.ts'
 import { BasicsPart, SellingPart } from './basics-part.tsx'
@@ -29,10 +31,14 @@ const savedWords = (before: GoodsDetail | undefined, after: { version: GoodsDeta
     ? '已保存：价格和库存已生效，文字和图片等待平台审核'
     : '商品已保存'
 
-const useEditor = (detail: GoodsDetail | undefined) => {
+/** Goods as they were opened, and how to open them anew; neither of new ones. */
+type Opened = { detail?: GoodsDetail | undefined; onReload?: (() => void) | undefined }
+
+const useEditor = ({ detail, onReload }: Opened) => {
   const open = useOpen()
   const [draft, setDraft] = useState<Draft>(() => (detail ? draftOf(detail) : emptyDraft))
   const [wrong, setWrong] = useState<Mistakes>({})
+  const [isStale, setIsStale] = useState(false)
   const creating = useSend(goods.create)
   const editing = useSend(goods.edit)
   const submitting = useSend(goods.submit)
@@ -49,8 +55,10 @@ const useEditor = (detail: GoodsDetail | undefined) => {
       if (made.ok) saySuccess('商品已保存')
       return made.ok ? made.data.id : undefined
     }
-    const kept = await editing.send({ params: { id: detail.id }, body })
+    const { id, revision } = detail
+    const kept = await editing.send({ params: { id }, body: { ...body, revision } })
     setWrong(refusedFields(kept.errors))
+    setIsStale(isChangedMeanwhile(kept))
     if (kept.ok) saySuccess(savedWords(detail, kept.data))
     return kept.ok ? detail.id : undefined
   }
@@ -61,6 +69,7 @@ const useEditor = (detail: GoodsDetail | undefined) => {
   return {
     draft,
     wrong,
+    isStale,
     busy: creating.pending || editing.pending || submitting.pending,
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     save: async () => {
@@ -75,7 +84,9 @@ const useEditor = (detail: GoodsDetail | undefined) => {
         return leave()
       }
       await refreshGoods()
-      if (!detail) open(routeTo('editGoods', { id }), { replace: true })
+      // What was saved is what is edited from here on.
+      if (detail) onReload?.()
+      else open(routeTo('editGoods', { id }), { replace: true })
     },
   }
 }
@@ -92,8 +103,8 @@ const Notes = ({ detail }: { detail: GoodsDetail }) => (
   </>
 )
 
-const Editor = ({ detail }: { detail: GoodsDetail | undefined }) => {
-  const { draft, wrong, busy, change, save, submit } = useEditor(detail)
+const Editor = ({ detail, onReload }: Opened) => {
+  const { draft, wrong, isStale, busy, change, save, submit } = useEditor({ detail, onReload })
   const part = { draft, mistakes: wrong, onChange: change }
   // What is not yet agreed to is handed in from here; a change of what is sold hands itself in.
   const handsIn = !detail || detail.status === 0 || detail.actions.includes('submit')
@@ -125,6 +136,7 @@ const Editor = ({ detail }: { detail: GoodsDetail | undefined }) => {
       <Panel title="销售渠道">
         <SellingPart {...part} />
       </Panel>
+      {isStale && onReload && <ChangedMeanwhile onReload={onReload} />}
       <div className={styles.acts}>
         <Button kind={handsIn ? 'plain' : 'primary'} busy={busy} onClick={() => void save()}>
           保存
@@ -141,19 +153,18 @@ const Editor = ({ detail }: { detail: GoodsDetail | undefined }) => {
 
 const Existing = ({ id }: { id: string }) => {
   const detail = useRead(goods.show, { params: { id } })
+  const { opened, times, openAnew } = useOpened(detail.data)
+  const reload = () => void refresh(goods.show).then(openAnew)
+  if (opened) return <Editor key={times} detail={opened} onReload={reload} />
   return (
     <Loaded reading={detail} skeleton={<Skeleton rows={8} height={32} />}>
-      {(data) =>
-        data.actions.includes('edit') ? (
-          <Editor key={id} detail={data} />
-        ) : (
-          <Panel title={data.name}>
-            <Empty reason="商品正在审核中，撤回后才能修改">
-              <PageLink to={routeTo('goods')}>返回商品列表</PageLink>
-            </Empty>
-          </Panel>
-        )
-      }
+      {(data) => (
+        <Panel title={data.name}>
+          <Empty reason="商品正在审核中，撤回后才能修改">
+            <PageLink to={routeTo('goods')}>返回商品列表</PageLink>
+          </Empty>
+        </Panel>
+      )}
     </Loaded>
   )
 }
@@ -166,7 +177,7 @@ export const EditGoodsPage = () => {
       <PageHeader title={id ? pages.editGoods.title : '新建商品'} note="带着规格一次填好：每个规格有自己的价格和库存">
         <PageLink to={routeTo('goods')}>返回商品列表</PageLink>
       </PageHeader>
-      {id ? <Existing id={id} /> : <Editor key="new" detail={undefined} />}
+      {id ? <Existing key={id} id={id} /> : <Editor key="new" />}
     </div>
   )
 }

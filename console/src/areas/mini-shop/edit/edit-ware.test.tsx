@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { miniShop } from '@zdb/contract/channels/mini-shop/endpoints'
+import { codes } from '@zdb/contract/codes'
 import { routeTo } from '@zdb/contract/pages'
 import { goods } from '@zdb/contract/shop/goods/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
@@ -123,6 +124,7 @@ test('what the pay-app knows is sent with the stock that was seen, and the refus
   await waitFor(() => expect(callsOf(miniShop.edit)).toHaveLength(1))
   expect(callsOf(miniShop.edit)[0]?.body).toMatchObject({
     id: '7',
+    revision: 'r1',
     submit: true,
     skus: [
       { id: '1', stock: 8, stock_seen: 5 },
@@ -131,6 +133,20 @@ test('what the pay-app knows is sent with the stock that was seen, and the refus
   })
   const pictures = within(screen.getByRole('region', { name: '图片' }))
   expect(await pictures.findByText('请上传主图')).toBeTruthy()
+})
+
+test('what somebody else saved first is not written over: the form stays, and is loaded anew when its owner says so', async () => {
+  serveMiniShop()
+  serve(miniShop.show, aWare())
+  refuse(miniShop.edit, { ...codes.termsChanged, message: '内容已被别人修改' })
+  show('7')
+  await fill('商品名称', '我改的名字')
+  await press('保存')
+  expect(await screen.findByText(/您填写的内容没有保存/)).toBeTruthy()
+  expect(screen.getByLabelText('商品名称')).toHaveProperty('value', '我改的名字')
+  serve(miniShop.show, aWare({ name: '别人改的名字', revision: 'r2', waiting: '修改等待支付宝审核', actions: [] }))
+  await press('载入最新内容')
+  expect(await screen.findByText('修改等待支付宝审核，有了答复才能修改')).toBeTruthy()
 })
 
 test('while the pay-app decides nothing can be changed, and the page says so', async () => {

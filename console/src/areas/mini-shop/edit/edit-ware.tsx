@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { miniShop } from '@zdb/contract/channels/mini-shop/endpoints'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { saySuccess } from '#core/alerts/notices.ts'
-import { useRead, useSend } from '#core/http/query.tsx'
+import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { useOpen } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useMay } from '#core/session/session.ts'
@@ -14,6 +14,8 @@ import { Empty } from '#ui/page/empty.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Skeleton } from '#ui/page/skeleton.tsx'
+import { ChangedMeanwhile, isChangedMeanwhile } from '#widgets/goods/changed-meanwhile.tsx'
+import { useOpened } from '#widgets/goods/opened.ts'
 import { isBound, newWare, refreshWares, type WareDetail } from '../mini-shop.ts'
 import { BasicsPart } from './basics-part.tsx'
 import { bodyOf, draftOf, emptyDraft, mistakesIn, type Draft } from './draft.ts'
@@ -25,15 +27,17 @@ const OwnGoodsDialog = lazyDialog(() => import('./own-goods-dialog.tsx').then((f
 
 const savedWords = ({ waiting }: { waiting: string }): string => (waiting ? `已保存，${waiting}` : '商品已保存')
 
-const useEditor = (begun: Draft, id: string | undefined) => {
+const useEditor = (begun: Draft, detail: WareDetail | undefined) => {
   const open = useOpen()
   const [draft, setDraft] = useState(begun)
   const [wrong, setWrong] = useState<Mistakes>({})
+  const [isStale, setIsStale] = useState(false)
   const creating = useSend(miniShop.create)
   const editing = useSend(miniShop.edit)
   return {
     draft,
     wrong,
+    isStale,
     busy: creating.pending || editing.pending,
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
     save: async (submit: boolean) => {
@@ -41,10 +45,11 @@ const useEditor = (begun: Draft, id: string | undefined) => {
       setWrong(found)
       if (Object.keys(found).length > 0) return
       const body = { ...bodyOf(draft), submit }
-      const answer = await (id === undefined
-        ? creating.send({ body: { ...body, shop_id: draft.shop_id } })
-        : editing.send({ body: { ...body, id } }))
+      const answer = await (detail
+        ? editing.send({ body: { ...body, id: detail.id, revision: detail.revision } })
+        : creating.send({ body: { ...body, shop_id: draft.shop_id } }))
       setWrong(refusedFields(answer.errors))
+      setIsStale(isChangedMeanwhile(answer))
       if (!answer.ok) return
       saySuccess(savedWords(answer.data))
       await refreshWares()
@@ -53,8 +58,8 @@ const useEditor = (begun: Draft, id: string | undefined) => {
   }
 }
 
-const Editor = ({ begun, detail }: { begun: Draft; detail?: WareDetail }) => {
-  const { draft, wrong, busy, change, save } = useEditor(begun, detail?.id)
+const Editor = ({ begun, detail, onReload }: { begun: Draft; detail?: WareDetail; onReload?: () => void }) => {
+  const { draft, wrong, isStale, busy, change, save } = useEditor(begun, detail)
   const [choosing, setChoosing] = useState(false)
   const readsGoods = useMay('goods.read')
   const part = { draft, mistakes: wrong, onChange: change }
@@ -79,6 +84,7 @@ const Editor = ({ begun, detail }: { begun: Draft; detail?: WareDetail }) => {
       <Panel title="规格、价格与库存">
         <KindsPart {...part} />
       </Panel>
+      {isStale && onReload && <ChangedMeanwhile onReload={onReload} />}
       <div className={styles.acts}>
         {handsIn && (
           <Button busy={busy} onClick={() => void save(false)}>
@@ -98,19 +104,18 @@ const leadsBack = <PageLink to={routeTo('miniGoods')}>返回小程序商品</Pag
 
 const Existing = ({ id }: { id: string }) => {
   const detail = useRead(miniShop.show, { query: { id } })
+  const { opened, times, openAnew } = useOpened(detail.data)
+  const reload = () => void refresh(miniShop.show).then(openAnew)
+  if (opened) return <Editor key={times} begun={draftOf(opened)} detail={opened} onReload={reload} />
   return (
     <Loaded reading={detail} skeleton={<Skeleton rows={8} height={32} />}>
-      {(data) =>
-        data.actions.includes('edit') ? (
-          <Editor begun={draftOf(data)} detail={data} />
-        ) : (
-          <Panel title={data.name}>
-            <Empty reason={data.waiting ? `${data.waiting}，有了答复才能修改` : `商品${data.status_zh}，现在不能修改`}>
-              {leadsBack}
-            </Empty>
-          </Panel>
-        )
-      }
+      {(data) => (
+        <Panel title={data.name}>
+          <Empty reason={data.waiting ? `${data.waiting}，有了答复才能修改` : `商品${data.status_zh}，现在不能修改`}>
+            {leadsBack}
+          </Empty>
+        </Panel>
+      )}
     </Loaded>
   )
 }
@@ -154,7 +159,7 @@ export const EditWare = ({ id }: { id: string }) => {
       ) : id === newWare ? (
         <New />
       ) : (
-        <Existing id={id} />
+        <Existing key={id} id={id} />
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { text } from '../../../kit/contact.ts'
 import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
+import { SeenContent } from '../../../kit/terms.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { Spec } from '../../shop/goods/schemas.ts'
 import { shopStates } from '../channel-shops/schemas.ts'
@@ -48,6 +49,7 @@ export const WareChange = z.object({
   ...contentFields,
   id: Id,
   skus: z.array(ChangedSku).min(1, '请填写价格和库存').max(50, '最多50个规格组合'),
+  revision: SeenContent,
   submit: z.boolean().default(true).describe('同时提交审核'),
 })
 export const WareId = z.object({ id: Id })
@@ -76,6 +78,7 @@ export const WareRow = z.object({
   actions: z.array(z.enum(wareActions)),
 })
 export const WareDetail = WareRow.extend({
+  revision: z.string().describe('修改时原样带回'),
   description: z.string(),
   images: z.array(z.string()),
   specs: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),

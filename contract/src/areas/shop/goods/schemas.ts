@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { text } from '../../../kit/contact.ts'
 import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
+import { SeenContent } from '../../../kit/terms.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { ProductTypeId } from '../stores/product-types.ts'
 import { goodsActions } from './actions.ts'
@@ -72,7 +73,7 @@ export const GoodsChange = z.object({
   ...contentFields,
   ...ownFields,
   skus: z.array(ChangedSku).min(1, '请填写价格和库存').max(200, skuLimits),
-  revision: z.string().max(32).optional().describe('修改前看到的版本；已被别人改过时不保存'),
+  revision: SeenContent,
 })
 
 /** As it is answered: nothing is left out and nothing is in another form. */

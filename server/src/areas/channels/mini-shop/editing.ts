@@ -8,6 +8,7 @@ import { move, stateIn } from '#core/domain/machine'
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
+import { refuseStale } from '#core/terms/content-revision'
 import { now } from '#core/time/clock'
 import {
   bindToGoods,
@@ -22,6 +23,7 @@ import {
 } from './content.ts'
 import { wareShelf } from './machine.ts'
 import { refreshMini } from './pushes.ts'
+import { revisionOf } from './revision.ts'
 import { asking, insertWare, lockWare, patchWare, skusOf, type Ware } from './wares.sql.ts'
 
 /** Only a mini-program that lets us in can be sold in. */
@@ -81,6 +83,7 @@ export const editWare = async (actor: Actor, body: WareChange): Promise<Ware> =>
   if (body.goods_id !== undefined) await goodsOf(actor, idOf(body.goods_id))
   return within(async (tx) => {
     const ware = await lockWare(tx, actor, idOf(body.id))
+    refuseStale(body.revision, revisionOf(ware))
     refuseBusy(ware)
     await takeReferences(tx, actor, body, ware.images)
     const skus = shapeSkus(skusOf(ware), body.skus)

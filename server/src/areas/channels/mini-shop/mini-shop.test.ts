@@ -121,6 +121,7 @@ describe('a ware', () => {
       ...typedWare,
       id,
       name: '香槟玫瑰花束',
+      revision: ware?.revision ?? '',
       images: ware?.images ?? [],
       category_id: ware?.category_id ?? '',
     }
@@ -141,6 +142,7 @@ describe('a ware', () => {
     const body = {
       ...typedWare,
       id,
+      revision: ware?.revision ?? '',
       images: ware?.images ?? [],
       category_id: ware?.category_id ?? '',
       skus: [{ id: '1', values: [], price: '188.00', stock: 25, stock_seen: 20 }],
@@ -149,7 +151,13 @@ describe('a ware', () => {
     await until(id, { waiting: '', price_min: '188.00', stock: 25 })
     expect(await (await fetch(url)).text()).toContain('¥188.00')
     await desk(world, 'hold', { on: true })
-    const other = { ...body, name: '33枝红玫瑰花束升级款', skus: [{ id: '1', values: [], price: '188.00', stock: 25 }] }
+    const revision = (await show(id))?.revision ?? ''
+    const other = {
+      ...body,
+      revision,
+      name: '33枝红玫瑰花束升级款',
+      skus: [{ id: '1', values: [], price: '188.00', stock: 25 }],
+    }
     expect(await owner.call(miniShop.edit, { body: other })).toMatchObject({
       code: 0,
       data: { waiting: '修改等待支付宝审核', status: wareStates.listed.code },

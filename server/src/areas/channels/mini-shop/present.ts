@@ -6,6 +6,7 @@ import { fen } from '@zdb/contract/kit/fen'
 import { stateOf } from '@zdb/contract/kit/states'
 import { may, type Actor } from '#core/http/actor'
 import type { Category, Package } from './catalogue.sql.ts'
+import { revisionOf } from './revision.ts'
 import { skusOf, specsOf, type Ware } from './wares.sql.ts'
 
 export type WareShown = Result<typeof miniShop.list>['items'][number]
@@ -62,6 +63,7 @@ export const presentDetail = (actor: Actor, ware: Ware, around: Around): WareDet
   const wrapped = ware.package_id === null ? undefined : around.packages.get(ware.package_id)
   return {
     ...presentWare(actor, ware, around),
+    revision: revisionOf(ware),
     description: ware.description,
     images: ware.images,
     specs: specsOf(ware),

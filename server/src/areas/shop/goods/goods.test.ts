@@ -45,6 +45,7 @@ const formOf = async (owner: Person, id: string) => {
     materials,
     channels,
     is_quick,
+    revision,
     skus,
   } = await show(owner, id)
   const lines = skus.map((sku) => ({ ...sku, stock_seen: sku.stock }))
@@ -60,6 +61,7 @@ const formOf = async (owner: Person, id: string) => {
     materials,
     channels,
     is_quick,
+    revision,
     skus: lines,
   }
 }
@@ -147,9 +149,8 @@ describe('what is on the shelf', () => {
       version: { status_zh: '修改审核中' },
       draft: { name: '暮色' },
     })
-    expect((await owner.call(goods.edit, { params: { id }, body: { ...form, name: '晨光' } })).code).toBe(
-      codes.goodsInReview.code,
-    )
+    const other = { ...(await formOf(owner, id)), name: '晨光' }
+    expect((await owner.call(goods.edit, { params: { id }, body: other })).code).toBe(codes.goodsInReview.code)
     const version = Number(answer.data?.version?.id)
     await adoptVersion(operator, version)
     expect(await show(owner, id)).toMatchObject({ name: '暮色', status: 40, version: null, draft: null, stock: 22 })

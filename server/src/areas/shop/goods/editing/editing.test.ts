@@ -48,10 +48,37 @@ describe('an edit', () => {
     expect(await open(owner, id)).toMatchObject({ stock: 17, name: '改了错字' })
   })
 
+  test('of two people at one moment is the one of whoever was first, whole; the other is told', async ({ world }) => {
+    const owner = await world.merchant()
+    const id = String(await within((tx) => aGoods(tx, owner.merchantId, { state: 'draft' })))
+    const form = formOf(await open(owner, id))
+    const names = ['第一个名字', '第二个名字', '第三个名字', '第四个名字']
+    const answers = await Promise.all(
+      names.map((name, place) =>
+        edit(owner, id, { ...form, name, skus: form.skus.map((sku) => ({ ...sku, price: `9${place}.00` })) }),
+      ),
+    )
+    const first = answers.findIndex(({ code }) => code === 0)
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
+      0,
+      ...Array.from({ length: 3 }, () => codes.termsChanged.code),
+    ])
+    expect(answers.find(({ code }) => code !== 0)?.message).toBe('内容已被别人修改，您的没有保存，请载入最新内容后再改')
+    expect(await open(owner, id)).toMatchObject({ name: names[first], price_min: `9${first}.00` })
+  })
+
+  test('that does not say what was seen is not taken', async ({ world }) => {
+    const owner = await world.merchant()
+    const id = String(await within((tx) => aGoods(tx, owner.merchantId, { state: 'draft' })))
+    const form = { ...formOf(await open(owner, id)), name: '盲改', revision: '' }
+    expect(await edit(owner, id, form)).toMatchObject({ errors: [{ field: 'revision', message: '请刷新后再改' }] })
+    expect((await open(owner, id)).name).not.toBe('盲改')
+  })
+
   test('that names a kind by its values changes it as one that names its number', async ({ world }) => {
     const owner = await world.merchant()
     const id = String(await within((tx) => aGoods(tx, owner.merchantId)))
-    const { revision: _revision, ...form } = formOf(await open(owner, id))
+    const form = formOf(await open(owner, id))
     const skus = [{ values: [], code: 'N1', price: '77.00', portion: 1, stock: 4 }]
     expect((await edit(owner, id, { ...form, skus })).code).toBe(0)
     expect((await open(owner, id)).skus).toMatchObject([{ price: '77.00', stock: 4, code: 'N1' }])

@@ -8,6 +8,7 @@ import { standInQueue, stateIn } from '#core/domain/machine'
 import type { Actor } from '#core/http/actor'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse, refuseField } from '#core/http/refusal'
+import { refuseStale } from '#core/terms/content-revision'
 import { now } from '#core/time/clock'
 import {
   insertGoods,
@@ -178,8 +179,7 @@ export const editGoods = async (actor: Actor, id: number, body: GoodsChange): Pr
     if (state === 'reviewing') refuse('goodsInReview')
     // In the order in which orders hold them.
     await lockSkusOf(tx, [id])
-    if (body.revision !== undefined && body.revision !== revisionOf(goods, await skusOf(tx, [id])))
-      refuse('termsChanged')
+    refuseStale(body.revision, revisionOf(goods, await skusOf(tx, [id])))
     const content = contentIn(body)
     const isChanged = !isSameContent(content, contentOf(goods))
     await takePictures(tx, actor, body.images, goods.images)
