@@ -7,6 +7,9 @@ import { isDraft, refreshCoupons, type CouponRow } from './coupon.ts'
 const EditDialog = lazyDialog(() => import('./dialogs/edit-dialog.tsx').then((file) => file.EditDialog))
 const AppendDialog = lazyDialog(() => import('./dialogs/append-dialog.tsx').then((file) => file.AppendDialog))
 
+/** The pay-app has never heard of it: what is offered to end while it is created was not said either. */
+const isUnheardOf = (coupon: CouponRow): boolean => isDraft(coupon) || coupon.status === 'CREATING'
+
 const table: ActionTable<CouponRow, CouponAction> = {
   append: { label: '追加数量', dialog: ({ item, onClose }) => <AppendDialog coupon={item} onClose={onClose} /> },
   edit: {
@@ -14,11 +17,11 @@ const table: ActionTable<CouponRow, CouponAction> = {
     dialog: ({ item, onClose }) => <EditDialog id={item.id} onClose={onClose} />,
   },
   stop: {
-    label: (coupon) => (isDraft(coupon) ? '作废' : '结束'),
+    label: (coupon) => (isUnheardOf(coupon) ? '作废' : '结束'),
     danger: true,
     last: true,
     ask: (coupon) =>
-      isDraft(coupon)
+      isUnheardOf(coupon)
         ? { title: `作废“${coupon.name}”？`, consequence: '还没有提交成功，作废后不能恢复。', act: '作废' }
         : {
             title: `结束“${coupon.name}”？`,
@@ -29,7 +32,7 @@ const table: ActionTable<CouponRow, CouponAction> = {
       send(
         coupons.stop,
         { body: { id: coupon.id } },
-        isDraft(coupon) ? `${coupon.name}已作废` : '已提交支付宝，答复后结束',
+        isUnheardOf(coupon) ? `${coupon.name}已作废` : '已提交支付宝，答复后结束',
       ),
   },
 }

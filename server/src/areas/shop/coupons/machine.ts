@@ -17,12 +17,16 @@ export const couponLife = machine({
     stop: { by: 'merchant', from: ['scheduled', 'active'], to: 'stopping' },
     /** The pay-app never had it, so nobody has to be asked. */
     stopDraft: { by: 'merchant', from: ['draft'], to: 'finished' },
+    /** It was asked for, and never said: the wish is taken back. */
+    takeBack: { by: 'merchant', from: ['creating'], to: 'finished' },
     accept: { by: 'channel', from: ['creating', 'modifying', 'appending'], to: 'active' },
     acceptScheduled: { by: 'channel', from: ['creating', 'modifying', 'appending'], to: 'scheduled' },
     rejectCreate: { by: 'channel', from: ['creating'], to: 'draft' },
     reject: { by: 'channel', from: ['modifying', 'appending', 'stopping'], to: 'active' },
     rejectScheduled: { by: 'channel', from: ['modifying', 'appending', 'stopping'], to: 'scheduled' },
     finish: { by: 'channel', from: ['creating', 'modifying', 'appending', 'stopping'], to: 'finished' },
+    /** Its shop was removed: nobody can be asked any more. */
+    abandon: { by: 'clock', from: ['creating', 'modifying', 'appending', 'stopping'], to: 'finished' },
     activate: { by: 'clock', from: ['scheduled'], to: 'active' },
     expire: { by: 'clock', from: ['scheduled', 'active'], to: 'finished' },
   },

@@ -9,21 +9,26 @@ import { openMoves, stateIn } from '#core/domain/machine'
 import { may, type Actor } from '#core/http/actor'
 import type { ListedCoupon } from './list/listing.sql.ts'
 import { couponLife } from './machine.ts'
-import type { Request } from './requests/request.sql.ts'
+import { troubles } from './requests/request-worker.ts'
+import { wasSaid, type Request } from './requests/request.sql.ts'
 import { wishWords } from './requests/settling.ts'
 import type { Use } from './uses/use.sql.ts'
 
 type Row = Result<typeof coupons.list>['items'][number]
 type Detail = Result<typeof coupons.show>
 
+/** The shop lets us in no more, and the pay-app was told nothing: its owner need not wait for it. */
+const isStuck = (waits: Request | undefined): boolean =>
+  waits !== undefined && !wasSaid(waits) && waits.reason === troubles.expired
+
 /** What was never at the pay-app is edited to be handed in anew, and is thrown away by ending it. */
-const actionsOf = (actor: Actor, coupon: ListedCoupon): CouponAction[] => {
+const actionsOf = (actor: Actor, coupon: ListedCoupon, waits: Request | undefined): CouponAction[] => {
   if (!may(actor, 'mini.edit')) return []
   const moves = openMoves(couponLife, coupon, ['merchant'])
   const open: Readonly<Record<CouponAction, boolean>> = {
     append: moves.has('append'),
     edit: moves.has('edit') || moves.has('create'),
-    stop: moves.has('stop') || moves.has('stopDraft'),
+    stop: moves.has('stop') || moves.has('stopDraft') || (moves.has('takeBack') && isStuck(waits)),
   }
   return couponActions.filter((name) => open[name])
 }
@@ -53,7 +58,7 @@ export const presentCoupon = (actor: Actor, coupon: ListedCoupon, waits: Request
     reason: waits?.reason || coupon.reason,
     waiting_since: waits?.begun_at ?? null,
     created_at: coupon.created_at,
-    actions: actionsOf(actor, coupon),
+    actions: actionsOf(actor, coupon, waits),
   }
 }
 

@@ -17,7 +17,7 @@ import { days, now } from '#core/time/clock'
 import { insertCoupon, lockCoupon, patchCoupon, type Coupon, type NewCoupon } from './coupon.sql.ts'
 import { refreshCoupons } from './coupon-push.ts'
 import { couponLife, type CouponMove } from './machine.ts'
-import { insertRequest, type Wish } from './requests/request.sql.ts'
+import { insertRequest, withdrawRequest, type Wish } from './requests/request.sql.ts'
 import { wakeCoupons } from './requests/wake.ts'
 
 /** What was seen is what is agreed to: anything else is shown anew first. */
@@ -55,6 +55,9 @@ const termsOf = (coupon: Coupon): Wish => ({
 
 type Asked = { actor: Actor; coupon: Coupon; name: CouponMove; set?: Partial<NewCoupon>; after?: object }
 
+/** Each is the end that its owner asks for. */
+const ends: ReadonlySet<CouponMove> = new Set<CouponMove>(['stopDraft', 'takeBack'])
+
 const moveCoupon = async (tx: Tx, { actor, coupon, name, set = {}, after = {} }: Asked): Promise<Coupon> => {
   const {
     was,
@@ -66,7 +69,7 @@ const moveCoupon = async (tx: Tx, { actor, coupon, name, set = {}, after = {} }:
     actor,
     set: { reason: '', ...set, updated_at: now() },
   })
-  await record(tx, actor, `coupons.${name === 'stopDraft' ? 'stop' : name}`, coupon.id, {
+  await record(tx, actor, `coupons.${ends.has(name) ? 'stop' : name}`, coupon.id, {
     before: { state: was },
     after: { state: moved.state, ...after },
   })
@@ -158,9 +161,18 @@ export const appendCoupon = (actor: Actor, { id, quantity, budget }: Body<typeof
     )
   })
 
+/** What the pay-app has never been told of ends here; what it has been told of is asked after first. */
+const takeBack = async (tx: Tx, actor: Actor, coupon: Coupon): Promise<Coupon> => {
+  if (!(await withdrawRequest(tx, coupon.id, '已作废，没有提交给支付宝')))
+    refuse('couponMoved', '已提交支付宝，有了答复才能结束')
+  return moveCoupon(tx, { actor, coupon, name: 'takeBack' })
+}
+
 export const stopCoupon = (actor: Actor, { id }: Body<typeof coupons.stop>): Promise<Coupon> =>
   within(async (tx) => {
     const coupon = await lockCoupon(tx, actor, idOf(id))
-    if (stateIn(couponLife, coupon) === 'draft') return moveCoupon(tx, { actor, coupon, name: 'stopDraft' })
+    const state = stateIn(couponLife, coupon)
+    if (state === 'draft') return moveCoupon(tx, { actor, coupon, name: 'stopDraft' })
+    if (state === 'creating') return takeBack(tx, actor, coupon)
     return ask(tx, { actor, coupon, name: 'stop' }, { kind: 'stop', content: {} })
   })

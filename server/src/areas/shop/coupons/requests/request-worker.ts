@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { withGrant } from '#areas/channels/channel-shops/public'
+import { shopById, withGrant } from '#areas/channels/channel-shops/public'
 import { within } from '#core/db/tx'
 import { later, minutes, now } from '#core/time/clock'
 import { backoff } from '#core/work/backoff'
@@ -76,19 +76,31 @@ const conclude = async (work: Work, standing: CouponStanding, refusal = standing
   return isTaken(request, standing) ? settle(request, { as: 'done' }) : postpone(work)
 }
 
+/** When nothing that was said of it can still be on its way; undefined where that is so. */
+const quietFrom = ({ unanswered_at }: Request): Date | undefined => {
+  const from = unanswered_at && new Date(unanswered_at.getTime() + longestCallMs)
+  return from && from > now() ? from : undefined
+}
+
+/** A shop that is asked again later, or never: what was wished of one that was removed ends without an answer. */
+const wait = async (work: Work, { kind }: ChannelFailure): Promise<void> => {
+  const { request, coupon } = work
+  const isGone = kind === 'expired' && (await shopById(coupon.online_shop_id))?.removed_at
+  if (!isGone) return postpone(work, { reason: troubles[kind] })
+  const until = quietFrom(request)
+  return until ? postpone(work, { until, reason: troubles[kind] }) : settle(request, { as: 'abandoned' })
+}
+
 const askAfter = async (work: Work, activityId: string, refusal?: string): Promise<void> => {
   const answer = await askShop(work, (port, grant) => port.standing(grant, activityId))
-  return answer.failure
-    ? postpone(work, { reason: troubles[answer.failure.kind] })
-    : conclude(work, answer.done, refusal)
+  return answer.failure ? wait(work, answer.failure) : conclude(work, answer.done, refusal)
 }
 
 /** A refusal counts once nothing said before it can still be on its way, and the coupon stands as if nothing had been said. */
 const believe = async (work: Work, refusal: string): Promise<void> => {
   const { request, coupon } = work
-  const since = request.unanswered_at
-  const until = since && new Date(since.getTime() + longestCallMs)
-  if (until && until > now()) return postpone(work, { until })
+  const until = quietFrom(request)
+  if (until) return postpone(work, { until })
   return coupon.activity_id === ''
     ? settle(request, { as: 'refused', reason: refusal })
     : askAfter(work, coupon.activity_id, refusal)
@@ -100,15 +112,21 @@ const markSaid = ({ request }: Work): Promise<boolean> =>
 
 const send = async (work: Work): Promise<void> => {
   const { request, coupon } = work
-  if (!(await markSaid(work))) return
-  const answer = await askShop(work, (port, grant) => say(work, port, grant))
+  let said = request
+  // Marked with the grant in hand: where there is none, nothing is said.
+  const answer = await askShop(work, async (port, grant) => {
+    if (!(await markSaid(work))) return undefined
+    said = { ...request, unanswered_at: now() }
+    return { activityId: await say(work, port, grant) }
+  })
   if (answer.failure?.kind === 'refused') {
     // What was said before this is no more answered than it was.
     await within((tx) => saveRequest(tx, request, { unanswered_at: request.unanswered_at }))
     return believe(work, answer.failure.detail)
   }
-  if (answer.failure) return postpone(work, { reason: troubles[answer.failure.kind] })
-  const activityId = answer.done ?? coupon.activity_id
+  if (answer.failure) return wait({ request: said, coupon }, answer.failure)
+  if (!answer.done) return
+  const activityId = answer.done.activityId ?? coupon.activity_id
   if (await noteAccepted(request, activityId)) await askAfter(work, activityId)
 }
 

@@ -58,6 +58,23 @@ export const saveRequest = async (on: Tx, { id, tries }: Request, findings: Find
   return numUpdatedRows > 0n
 }
 
+/** Whether it may have reached the pay-app: whoever says it has written that down before. */
+export const wasSaid = ({ unanswered_at, accepted_at }: Pick<Request, 'unanswered_at' | 'accepted_at'>): boolean =>
+  unanswered_at !== null || accepted_at !== null
+
+/** A wish that nobody has said yet is never said; false where it may have been. */
+export const withdrawRequest = async (tx: Tx, couponId: number, reason: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('coupon_request')
+    .set({ resolved_at: now(), refused: true, reason })
+    .where('coupon_id', '=', couponId)
+    .where('resolved_at', 'is', null)
+    .where('unanswered_at', 'is', null)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** What the pay-app should have answered by now. Where the shop's grant has ended, its owner is the one who is waited for. */
 export const overdueRequests = async (expectedMs: number, grantEnded: string): Promise<Backlog> => {
   const { rows } = await sql<{ backlog: number; oldest: Date | null }>`

@@ -6,13 +6,21 @@ import { couponById, lockAnyCoupon, patchCoupon, type Coupon, type NewCoupon } f
 import { refreshCoupons, tellCoupon } from '../coupon-push.ts'
 import { couponLife, type CouponMove } from '../machine.ts'
 import { adoptUses, countMore, holdActivity, uncountBeyond } from '../uses/use.sql.ts'
-import { saveRequest, type Request } from './request.sql.ts'
+import { saveRequest, wasSaid, type Request } from './request.sql.ts'
 
 const payApp = system('channel')
+const clock = system('clock')
 export const endedThere = '支付宝已结束该活动'
+/** Of a coupon whose shop was removed: it never was, or it may go on without us. */
+export const neverSaid = '网店已删除，没有提交给支付宝'
+export const nobodyToAsk = '网店已删除，无法再向支付宝查询，请到支付宝商家后台确认该活动已停止'
 
-/** How a wish ended: done, turned down with a reason, or without effect since the coupon is over there. */
-export type Outcome = { as: 'done' } | { as: 'refused'; reason: string } | { as: 'over'; quantity: number }
+/**
+ * How a wish ended: done, turned down with a reason, without effect since the coupon is over there, or without an answer
+ * for ever.
+ */
+export type Outcome =
+  { as: 'done' } | { as: 'refused'; reason: string } | { as: 'over'; quantity: number } | { as: 'abandoned' }
 
 /** What is wished when it is turned down. */
 export const wishWords = { create: '创建', edit: '修改', append: '追加', stop: '结束' } as const
@@ -43,13 +51,21 @@ const overStep = ({ quantity, pending_quantity }: Coupon, there: number): Step =
   set: { quantity: Math.max(quantity, Math.min(there, pending_quantity ?? quantity)), pending_quantity: null },
 })
 
+/** What may have come of it counts as come: only what was never said releases what was confirmed. */
+const abandonedStep = ({ quantity, pending_quantity }: Coupon, request: Request): Step => ({
+  move: 'abandon',
+  set: { quantity: wasSaid(request) ? (pending_quantity ?? quantity) : quantity, pending_quantity: null },
+})
+
 const stepOf = (coupon: Coupon, request: Request, outcome: Outcome): Step => {
   if (outcome.as === 'over') return overStep(coupon, outcome.quantity)
+  if (outcome.as === 'abandoned') return abandonedStep(coupon, request)
   return outcome.as === 'done' ? doneStep(coupon, request) : refusedStep(coupon, request)
 }
 
 const reasonOf = (request: Request, outcome: Outcome): string => {
   if (outcome.as === 'refused') return outcome.reason
+  if (outcome.as === 'abandoned') return request.kind === 'create' && !wasSaid(request) ? neverSaid : nobodyToAsk
   return outcome.as === 'over' && request.kind !== 'stop' ? endedThere : ''
 }
 
@@ -74,7 +90,7 @@ export const settle = (request: Request, outcome: Outcome): Promise<void> =>
       ...moved
     } = await move(tx, couponLife, step.move, {
       id: coupon.id,
-      actor: payApp,
+      actor: step.move === 'abandon' ? clock : payApp,
       note: reason,
       set: { ...step.set, reason, updated_at: now() },
     })
@@ -89,6 +105,8 @@ export const noteAccepted = (request: Request, activityId: string): Promise<bool
       return saveRequest(tx, request, { accepted_at: now(), unanswered_at: null, reason: '' })
     const { online_shop_id } = await couponById(request.coupon_id)
     await holdActivity(tx, online_shop_id, activityId)
+    // The coupon before its wish, as whoever takes the wish back holds them.
+    await lockAnyCoupon(tx, request.coupon_id)
     const mine = await saveRequest(tx, request, { accepted_at: now(), unanswered_at: null, reason: '' })
     if (!mine) return false
     await patchCoupon(tx, request.coupon_id, { activity_id: activityId })
