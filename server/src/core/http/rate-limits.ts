@@ -29,6 +29,8 @@ const rules = {
   maps: { points: 300, seconds: 60 },
   sheets: { points: 20, seconds: 60 },
   goods: { points: 120, seconds: 60 },
+  goodsEdit: { points: 240, seconds: 60 },
+  wares: { points: 120, seconds: 60 },
   callbackTest: { points: 20, seconds: 60 },
   openApi: { points: 600, seconds: 60 },
   openApiStranger: { points: 60, seconds: 60 },

@@ -3,6 +3,7 @@ import { miniShop } from '@zdb/contract/channels/mini-shop/endpoints'
 import { codes } from '@zdb/contract/codes'
 import type { WireBody } from '@zdb/contract/kit/endpoint'
 import { within } from '#core/db/tx'
+import { takeTurn } from '#core/http/rate-limits'
 import { test, type Person } from '#test/harness/world'
 import { aWare } from './fixtures.ts'
 
@@ -48,4 +49,13 @@ test('a ware that got other tags in the list is not edited over; stock has its o
   const more = (by: number) => again.skus.map((sku) => ({ ...sku, stock: Number(sku.stock) + by }))
   expect((await edit(owner, { ...again, skus: more(5) })).code).toBe(0)
   expect(await edit(owner, { ...again, skus: more(-2) })).toMatchObject({ code: 0, data: { stock: 23 } })
+})
+
+test('a ware is edited so often in a minute and no more', async ({ world }) => {
+  const owner = await world.merchant()
+  const id = await aDraft(owner)
+  const form = await formOf(owner, id)
+  while (await takeTurn('wares', String(owner.merchantId)));
+  expect((await edit(owner, { ...form, name: '改得太快的花束' })).code).toBe(codes.tooOften.code)
+  expect((await formOf(owner, id)).name).toBe(form.name)
 })

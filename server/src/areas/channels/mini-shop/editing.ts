@@ -7,6 +7,7 @@ import { record } from '#core/domain/audit'
 import { move, stateIn } from '#core/domain/machine'
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse } from '#core/http/refusal'
 import { refuseStale } from '#core/terms/content-revision'
 import { now } from '#core/time/clock'
@@ -48,6 +49,7 @@ const handIn = async (tx: Tx, actor: Actor, ware: Ware): Promise<Ware> => {
 /** A ware is a draft until it is handed in. */
 export const createWare = async (actor: Actor, body: NewWare): Promise<Ware> => {
   refuseBadWare(body)
+  await spendRateLimit('wares', String(actor.merchantId))
   const shopId = idOf(body.shop_id)
   await refuseUnbound(actor, shopId)
   if (body.goods_id !== undefined) await goodsOf(actor, idOf(body.goods_id))
@@ -80,6 +82,7 @@ const taskOf = (ware: Ware, looked: boolean): WareTask | undefined => {
 
 export const editWare = async (actor: Actor, body: WareChange): Promise<Ware> => {
   refuseBadWare(body)
+  await spendRateLimit('wares', String(actor.merchantId))
   if (body.goods_id !== undefined) await goodsOf(actor, idOf(body.goods_id))
   return within(async (tx) => {
     const ware = await lockWare(tx, actor, idOf(body.id))

@@ -4,6 +4,7 @@ import { within, type Tx } from '#core/db/tx'
 import { recordAll } from '#core/domain/audit'
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
+import { spendRateLimit } from '#core/http/rate-limits'
 import { refuseField } from '#core/http/refusal'
 import { lockManyGoods, type Goods } from '../goods.sql.ts'
 import { refreshGoods } from '../goods-push.ts'
@@ -18,8 +19,9 @@ const adjust = async (
   after: Record<string, string | number>,
   refusal: string,
   change: (tx: Tx, all: readonly number[]) => Promise<readonly number[]>,
-): Promise<Adjusted> =>
-  within(async (tx) => {
+): Promise<Adjusted> => {
+  await spendRateLimit('goodsEdit', String(actor.merchantId))
+  return within(async (tx) => {
     const wanted = [...new Set(ids)]
     const found = await lockManyGoods(tx, actor, wanted.map(idOf))
     const done = new Set(
@@ -42,6 +44,7 @@ const adjust = async (
     const gone = wanted.filter((id) => !there.has(id)).map((id) => ({ id, name: '', message: '商品不存在或已删除' }))
     return { done: done.size, refused: [...found.filter(({ id }) => !done.has(id)).map(refused), ...gone] }
   })
+}
 
 /** Other prices for all kinds of the chosen goods; what would cost less than nothing stays as it is and is named. */
 export const adjustPrice = (actor: Actor, { ids, mode, amount }: Body<typeof goods.adjustPrice>): Promise<Adjusted> => {

@@ -3,6 +3,7 @@ import { codes } from '@zdb/contract/codes'
 import type { WireBody, WireResult } from '@zdb/contract/kit/endpoint'
 import { goods } from '@zdb/contract/shop/goods/endpoints'
 import { within } from '#core/db/tx'
+import { takeTurn } from '#core/http/rate-limits'
 import { test, type Person } from '#test/harness/world'
 import { aGoods, aVersion } from '../fixtures.ts'
 
@@ -73,6 +74,19 @@ describe('an edit', () => {
     const form = { ...formOf(await open(owner, id)), name: '盲改', revision: '' }
     expect(await edit(owner, id, form)).toMatchObject({ errors: [{ field: 'revision', message: '请刷新后再改' }] })
     expect((await open(owner, id)).name).not.toBe('盲改')
+  })
+
+  test('too often in a minute is refused with the time to wait, of one or of many goods', async ({ world }) => {
+    const owner = await world.merchant()
+    const id = String(await within((tx) => aGoods(tx, owner.merchantId, { state: 'draft' })))
+    const form = formOf(await open(owner, id))
+    while (await takeTurn('goodsEdit', String(owner.merchantId)));
+    expect(await edit(owner, id, { ...form, name: '改得太快' })).toMatchObject({
+      code: codes.tooOften.code,
+      message: expect.stringMatching(/^操作太频繁，请\d+秒后再试$/),
+    })
+    const many = await owner.call(goods.adjustPrice, { body: { ids: [id], mode: 'set', amount: 1 } })
+    expect([many.code, (await open(owner, id)).name]).toEqual([codes.tooOften.code, form.name])
   })
 
   test('that names a kind by its values changes it as one that names its number', async ({ world }) => {

@@ -173,6 +173,7 @@ const openVersion = async (tx: Tx, goods: Goods, body: GoodsChange): Promise<voi
 /** Price, stock and what is the merchant's own change at once; words and pictures as far as the platform need not agree. */
 export const editGoods = async (actor: Actor, id: number, body: GoodsChange): Promise<Goods> => {
   refuseBadGoods(body)
+  await spendRateLimit('goodsEdit', String(actor.merchantId))
   return within(async (tx) => {
     const goods = await lockGoods(tx, actor, id)
     const state = stateIn(goodsShelf, goods)
