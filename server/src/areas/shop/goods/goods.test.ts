@@ -287,6 +287,9 @@ describe('lists', () => {
     expect(await names({ keyword: '葵抱' })).toEqual(['向日葵抱抱桶'])
     expect(await names({ keyword: 'sun-1' })).toEqual(['向日葵抱抱桶'])
     expect(await names({ category_id: 100 })).toHaveLength(2)
+    expect(await names({ category_id: 101 })).toHaveLength(2)
+    expect(await names({ category_id: 101, status: 'draft' })).toEqual(['红玫瑰花束'])
+    expect(await names({ category_id: 102 })).toEqual([])
     expect(await names({ category_id: 400 })).toEqual([])
     expect((await owner.call(goods.totals, {})).data).toMatchObject({ all: 2, draft: 1, listed: 1, delisted: 0 })
     const tree = (await owner.call(goods.category, {})).data ?? []

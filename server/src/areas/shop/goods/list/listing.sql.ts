@@ -38,9 +38,19 @@ const narrowOf = ({ keyword, category_id, product_type }: GoodsWish): Narrow | u
 
 const list = { table: 'goods', shown: sql`o.*`, ordering: newest } as const
 
+/** One leaf of the tree in all tabs has an index in the order of the list: it is walked like a whole tab. */
+const leafOf = ({ category_id, keyword, product_type }: GoodsWish): number | undefined => {
+  const leaves = category_id === undefined || keyword || product_type !== undefined ? [] : leavesOf(category_id)
+  return leaves.length === 1 ? leaves[0] : undefined
+}
+
 export const pageOfGoods = (wish: GoodsWish, tab: string, paging: Paging): Promise<Found<Goods>> => {
   const { view } = tabs.find(({ index }) => index === tab) ?? { view: [] }
-  return longPage<Goods>(list, [...spanOf(wish), ...view], narrowOf(wish), paging)
+  const leaf = view.length === 0 ? leafOf(wish) : undefined
+  const span = [...spanOf(wish), ...view]
+  return leaf === undefined
+    ? longPage<Goods>(list, span, narrowOf(wish), paging)
+    : longPage<Goods>(list, [...span, sql<boolean>`category_id = ${leaf}`], undefined, paging)
 }
 
 export const countGoods = (wish: GoodsWish): Promise<Counts> =>
