@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Spot } from '#ui/format/distance.ts'
 import type { Framing } from './framing.ts'
 
@@ -9,4 +10,6 @@ export type GroundProps = {
   readonly at: Spot
   readonly framing: Framing
   readonly frame: GroundFrame
+  /** The ways: they lie on the land and under its names. */
+  readonly children: ReactNode
 }

@@ -70,7 +70,7 @@ const CityInset = ({ borders, at, code }: { borders: readonly Border[]; at: Spot
   )
 }
 
-export const GroundShapes = ({ code, at, framing, frame }: GroundProps) => {
+export const GroundShapes = ({ code, at, framing, frame, children }: GroundProps) => {
   const borders = useBorders(framing.metresPerPixel * frame.width > widestCity ? country : code)
   const shapes = useMemo(
     () => (borders ?? []).flatMap((border) => shapeOf(border, framing, frame)),
@@ -81,6 +81,10 @@ export const GroundShapes = ({ code, at, framing, frame }: GroundProps) => {
       {shapes.map(({ border, path }) => (
         <path key={border.code} className={styles.land} d={path} fillRule="evenodd" />
       ))}
+      {borders && borders.length > 1 && shapes.length === 1 && (
+        <CityInset borders={borders} at={at} code={shapes[0]?.border.code} />
+      )}
+      {children}
       {shapes.map(
         ({ border, name }) =>
           name && (
@@ -90,9 +94,6 @@ export const GroundShapes = ({ code, at, framing, frame }: GroundProps) => {
               </text>
             </g>
           ),
-      )}
-      {borders && borders.length > 1 && shapes.length === 1 && (
-        <CityInset borders={borders} at={at} code={shapes[0]?.border.code} />
       )}
     </g>
   )

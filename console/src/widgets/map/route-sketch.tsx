@@ -52,8 +52,9 @@ const Drawing = ({ from, to, name, code }: { from: Spot; to: Spot; name: string;
       role="img"
       aria-label={`从${name}到收货地址直线${distanceText(from, to)}公里`}
     >
-      <Ground code={code} at={to} framing={framed} frame={frame} />
-      <line className={drawing.way} x1={shop.x} y1={shop.y} x2={door.x} y2={door.y} />
+      <Ground code={code} at={to} framing={framed} frame={frame}>
+        <line className={drawing.way} x1={shop.x} y1={shop.y} x2={door.x} y2={door.y} />
+      </Ground>
       <rect className={drawing.shop} x={shop.x - 6} y={shop.y - 6} width="12" height="12" rx="3" />
       <circle className={drawing.door} cx={door.x} cy={door.y} r="6" />
       <Label at={shop} other={door} words={name} frame={frame} />

@@ -79,11 +79,12 @@ export const Sketch = ({ location, names, words }: { location: RiderLocation; na
       role="img"
       aria-label={words}
     >
-      <Ground code={location.city_code} at={door ?? shop} framing={framed} frame={frame} />
-      <path className={styles.kerb} d={road} />
-      <path className={styles.road} d={road} />
-      <path className={drawing.way} d={road} />
-      {trail.length > 1 && <path className={styles.trail} d={pathOf(trail.map(place))} />}
+      <Ground code={location.city_code} at={door ?? shop} framing={framed} frame={frame}>
+        <path className={styles.kerb} d={road} />
+        <path className={styles.road} d={road} />
+        <path className={drawing.way} d={road} />
+        {trail.length > 1 && <path className={styles.trail} d={pathOf(trail.map(place))} />}
+      </Ground>
       <rect className={drawing.shop} x={from.x - 7} y={from.y - 7} width="14" height="14" rx="3" />
       {to && <circle className={drawing.door} cx={to.x} cy={to.y} r="7" />}
       <Name at={from} other={to} words={names.shop} width={frame.width} />
