@@ -8,6 +8,7 @@ export const transferOrdersMenu: readonly MenuRow[] = [
     child: [
       { ...at('transferOrder'), allow: 'transfer.read', hidden: true },
       { ...at('assignTransfer'), allow: 'transfer.create', hidden: true },
+      { ...at('modifyTransfer'), allow: 'transfer.create', hidden: true },
       { ...at('evaluateTransfer'), allow: 'transfer.settle', hidden: true },
     ],
   },
