@@ -72,7 +72,7 @@ const pageSwitch = (at: string, name: string | RegExp): Scene => {
 }
 
 const scenes: Readonly<Record<ReversibleAct, Scene>> = {
-  flagOnlineOrder: memoScene(atOnline, '旗帜与备注'),
+  flagOnlineOrder: memoScene(atOnline, '备注与旗帜'),
   flagSentOrder: memoScene(({ sent }) => places.sentOrder(sent), '备注'),
   flagReceivedOrder: memoScene(({ received }) => `/console/receive_order/detail?sn=${received}`, '备注'),
   markOnlineOrder: menuSwitch('标记已打印', '标记未打印'),

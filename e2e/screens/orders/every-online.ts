@@ -74,7 +74,7 @@ export const onlineScreens: readonly Screen[] = [
   onList('online-goods', 'long', '修改商品', '修改商品', 0),
   onList('online-sku', 'soon', '换规格', '发货前换规格', 0),
   onList('online-amount', 'soon', '修改金额', '修改金额', 0),
-  onList('online-memo', 'soon', '旗帜与备注', '备注与旗帜', 0),
+  onList('online-memo', 'soon', '备注与旗帜', '备注与旗帜', 0),
   onList('online-invoice', 'tomorrow', '修改发票', '发票信息', 1),
   onList('online-photos', 'soon', '上传照片', '订单照片', 1),
   onList('online-log', 'soon', '添加日志', '添加日志', 1),

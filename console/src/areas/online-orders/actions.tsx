@@ -110,7 +110,7 @@ const table: ActionTable<OnlineRow, OnlineActionName> = {
   },
   updateAmount: { group: '修改', label: '修改金额', dialog: dialogOf(AmountDialog) },
   updateInvoice: { group: '修改', label: '修改发票', dialog: dialogOf(InvoiceDialog) },
-  saveFlagMemo: { group: '标记', label: '旗帜与备注', dialog: dialogOf(FlagMemoDialog) },
+  saveFlagMemo: { group: '标记', label: '备注与旗帜', dialog: dialogOf(FlagMemoDialog) },
   printTicket: {
     label: '打印小票',
     dialog: ({ item, onClose, refresh }) => <PrintDialog order={paperOf(item)} refresh={refresh} onClose={onClose} />,

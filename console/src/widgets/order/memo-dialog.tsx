@@ -20,6 +20,7 @@ export const MemoDialog = ({ order, onSave, onClose }: { order: Memo; onSave: Su
   <FormDialog
     title="备注与旗帜"
     act="保存"
+    width={520}
     initial={{ memo: order.memo, flag: String(order.flag) }}
     onSubmit={({ memo, flag }) => onSave({ memo: memo.trim(), flag: Number(flag) })}
     onClose={onClose}

@@ -256,7 +256,7 @@ test('goods without the channel’s number are changed elsewhere', async () => {
 test('flag and memo are kept together', async () => {
   serve(flags.list, [{ id: 1, colour: 'red', name: '加急' }])
   serve(onlineOrders.saveFlagMemo, null)
-  await open('saveFlagMemo', '旗帜与备注')
+  await open('saveFlagMemo', '备注与旗帜')
   const form = await dialog('备注与旗帜')
   write(form, '备注', '送前打电话')
   await userEvent.click(await form.findByLabelText('加急'))

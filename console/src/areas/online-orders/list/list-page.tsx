@@ -41,7 +41,7 @@ const tabs = {
 
 const acts: readonly ActionKey<OnlineActionName>[] = [
   { key: 't', words: '转单', action: 'transfer' },
-  { key: 'f', words: '旗帜与备注', action: 'saveFlagMemo' },
+  { key: 'f', words: '备注与旗帜', action: 'saveFlagMemo' },
   { key: 'p', words: '打印小票', action: 'printTicket' },
 ]
 

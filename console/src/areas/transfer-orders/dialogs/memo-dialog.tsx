@@ -1,5 +1,7 @@
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { undoBy } from '#core/http/undo.ts'
+import { DialogSubject } from '#ui/dialog/dialog-subject.tsx'
+import { AboutOrder } from '#widgets/order/detail/about-order.tsx'
 import { MemoDialog, memoBack } from '#widgets/order/memo-dialog.tsx'
 import type { OrderRow } from '#widgets/order/order.ts'
 import { useDialogSubmit } from '../transfer-order.ts'
@@ -9,5 +11,9 @@ export const SentMemo = ({ order, onClose }: { order: OrderRow; onClose: () => v
   const { submit } = useDialogSubmit(transferOrders.updateMemo, '备注已保存', onClose, ({ body }) =>
     undoBy('flagSentOrder', transferOrders.updateMemo, { params, body: memoBack(order, body) }),
   )
-  return <MemoDialog order={order} onSave={(body) => submit({ params, body })} onClose={onClose} />
+  return (
+    <DialogSubject value={<AboutOrder order={order} side="sender" />}>
+      <MemoDialog order={order} onSave={(body) => submit({ params, body })} onClose={onClose} />
+    </DialogSubject>
+  )
 }
