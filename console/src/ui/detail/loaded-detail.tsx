@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { commonCodes } from '@zdb/contract/kit/codes'
 import { DetailPage } from './detail-page.tsx'
 import { Loaded, type Reading } from '../page/loaded.tsx'
+import { Empty } from '../page/empty.tsx'
 import { PageHeader } from '../page/page-header.tsx'
 import { Skeleton } from '../page/skeleton.tsx'
 import styles from './loaded-detail.module.css'
@@ -26,7 +28,10 @@ const Coming = ({ title }: { title: string }) => (
   />
 )
 
-/** A detail under its title from the first moment: the shape of what comes, or why it does not and the way back. */
+/**
+ * A detail under its title from the first moment: the shape of what comes, or why it does not and the way back. What does
+ * not exist is not asked for again.
+ */
 export const LoadedDetail = <T,>({
   title,
   back,
@@ -37,11 +42,21 @@ export const LoadedDetail = <T,>({
   back: ReactNode
   reading: Reading<T>
   children: (data: T) => ReactNode
-}) => (
-  <>
-    {reading.data === undefined && reading.error && <PageHeader title={title}>{back}</PageHeader>}
-    <Loaded reading={reading} skeleton={<Coming title={title} />}>
-      {children}
-    </Loaded>
-  </>
-)
+}) => {
+  const failed = reading.data === undefined ? reading.error : null
+  if (failed?.answer?.code === commonCodes.notFound.code)
+    return (
+      <>
+        <PageHeader title={title} />
+        <Empty reason={failed.message}>{back}</Empty>
+      </>
+    )
+  return (
+    <>
+      {failed && <PageHeader title={title}>{back}</PageHeader>}
+      <Loaded reading={reading} skeleton={<Coming title={title} />}>
+        {children}
+      </Loaded>
+    </>
+  )
+}

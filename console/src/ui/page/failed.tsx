@@ -13,7 +13,7 @@ export const Failed = ({
 }) => (
   <div className={styles.failed} role="alert">
     <span>{words}</span>
-    <Button kind="text" busy={busy} onClick={() => void onRetry()}>
+    <Button busy={busy} onClick={() => void onRetry()}>
       重试
     </Button>
   </div>

@@ -5,7 +5,7 @@ import { Skeleton } from './skeleton.tsx'
 /** What a read looks like from here; a query result fits as it is. */
 export type Reading<T> = {
   data: T | undefined
-  error: Error | null
+  error: (Error & { readonly answer?: { readonly code: number | 'ERROR' } }) | null
   isFetching: boolean
   /** What is shown still answers the question before this one. */
   isPlaceholderData?: boolean
