@@ -13,9 +13,10 @@ export const SubmitDialog = ({
   danger = false,
   width,
   busy,
+  why,
   onClose,
   children,
-}: SubmitDialogProps & { busy: boolean; children: (id: string) => ReactNode }) => {
+}: SubmitDialogProps & { busy: boolean; why?: string | undefined; children: (id: string) => ReactNode }) => {
   const id = useId()
   const isIrreversible = useContext(Irreversible) || danger
   return (
@@ -24,7 +25,7 @@ export const SubmitDialog = ({
         title={title}
         width={width}
         onClose={onClose}
-        footer={<SubmitFooter form={id} act={act} busy={busy} onClose={onClose} />}
+        footer={<SubmitFooter form={id} act={act} busy={busy} why={why} onClose={onClose} />}
       >
         {children(id)}
       </Dialog>

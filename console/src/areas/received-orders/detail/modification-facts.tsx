@@ -18,7 +18,8 @@ export const ModificationFacts = ({ modification }: { modification: Modification
       </ul>
       {note && <p>对方说明：{note}</p>}
       <p className={styles.until}>
-        <Countdown of="答复" until={until} /> {outcome}
+        <Countdown of="答复" until={until} />
+        {outcome && `，${outcome}`}
       </p>
     </div>
   )

@@ -14,7 +14,6 @@ import { refreshOrders } from '../received-order.ts'
 
 type Draft = { decision: 'agree' | 'refuse' | ''; ride: 'keep' | 'change' | 'cancel' | ''; answer: string }
 
-const decided: Rule = (value) => (value ? undefined : '请选择同意或拒绝')
 const saysRide: Rule = (value, { decision }) => (decision === 'agree' && !value ? '请选择已叫的骑手怎么办' : undefined)
 const saysWhy: Rule = (value, { decision }) => (decision === 'refuse' && !value.trim() ? '请填写拒绝的原因' : undefined)
 
@@ -46,6 +45,7 @@ export const ModificationDialog = ({ sn, onClose }: { sn: string; onClose: () =>
       title="处理修改申请"
       act="提交"
       initial={{ decision: '', ride: '', answer: '' }}
+      choice={{ field: 'decision', why: '请选择同意或拒绝' }}
       onSubmit={answerIt}
       onClose={onClose}
     >
@@ -54,7 +54,7 @@ export const ModificationDialog = ({ sn, onClose }: { sn: string; onClose: () =>
           modification ? <ModificationFacts modification={modification} /> : <Empty reason="该修改申请已处理" />
         }
       </Loaded>
-      <FormField name="decision" label="您的决定" rules={[decided]}>
+      <FormField name="decision" label="您的决定">
         <Options
           label="您的决定"
           options={[

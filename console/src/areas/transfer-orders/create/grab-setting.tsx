@@ -1,6 +1,6 @@
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { kindLabels, kinds } from '@zdb/contract/orders/transfer-orders/states'
-import { FormField, type Rule } from '#ui/form/form.tsx'
+import { FormField } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { dayAndTime } from '#ui/format/moment.ts'
 import { Options } from '#ui/input/options.tsx'
@@ -11,7 +11,6 @@ import { deadlineWords } from '../deadline-words.ts'
 import { useDialogSubmit } from '../transfer-order.ts'
 
 const minuteMs = 60_000
-const chosen: Rule = (minutes) => (minutes ? undefined : '请选择时限')
 
 export const GrabSetting = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
   const { submit } = useDialogSubmit(transferOrders.setDeadline, '时限已修改', onClose)
@@ -21,9 +20,17 @@ export const GrabSetting = ({ order, onClose }: { order: OrderRow; onClose: () =
   const save = ({ minutes }: { minutes: string }) =>
     submit({ params: { sn: order.sn }, body: { grab_minutes: Number(minutes) } })
   return (
-    <FormDialog title={title} act="保存" width={560} initial={{ minutes: '' }} onSubmit={save} onClose={onClose}>
-      {order.turn.until && <p>现在到 {dayAndTime(order.turn.until, now)} 截止</p>}
-      <FormField name="minutes" label="从现在起的时限" hint={outcome} rules={[chosen]}>
+    <FormDialog
+      title={title}
+      act="保存"
+      width={560}
+      initial={{ minutes: '' }}
+      choice={{ field: 'minutes', why: '请选择时限' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {order.turn.until && <p>现在的截止时间：{dayAndTime(order.turn.until, now)}</p>}
+      <FormField name="minutes" label="从现在起的时限" hint={outcome}>
         <Options label="从现在起的时限" options={deadlines} />
       </FormField>
     </FormDialog>
