@@ -7,7 +7,7 @@ import { hrefOf } from '#core/router/address.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
 import { browserPaperOf, type PrintedOrder } from '#widgets/print/print.ts'
-import { casesOf, type OrderRow } from '#widgets/order/order.ts'
+import { casesOf, hasKnownCase, type OrderRow } from '#widgets/order/order.ts'
 import { refreshOrders } from './received-order.ts'
 
 const PrintDialog = lazyDialog(() => import('#widgets/print/print-dialog.tsx').then((file) => file.PrintDialog))
@@ -88,22 +88,22 @@ const tableWith = (settleDays: number | undefined): ActionTable<OrderRow, Receiv
   updateMemo: { label: '备注', dialog: ({ item, onClose }) => <ReceivedMemo order={item} onClose={onClose} /> },
 })
 
-/** `but` are those that stand elsewhere on the page. */
-export const useReceivedActions = (but: readonly ReceivedActionName[] = []) => {
+export const useReceivedActions = () => {
   const rules = useRules()
   const writes = useMay('received.confirm')
   const prints = useMay('print.tickets')
   const manyStores = useSession(({ stores }) => stores.length > 1)
   const looks = useMay('afterSale.read')
   const offered = (order: OrderRow): readonly ReceivedActionName[] => {
-    const names: ReceivedActionName[] = [
-      ...(looks && order.badges.includes('after_sale') ? (['openCases'] as const) : []),
+    const inCase = order.badges.includes('after_sale')
+    return [
+      ...(looks && inCase ? (['openCases'] as const) : []),
       ...order.actions.filter(isShops),
       ...(prints && isPrintable(order) ? (['printTicket', 'printReceipt'] as const) : []),
       ...(order.actions.includes('deliver') && manyStores ? (['setDeliveryShop'] as const) : []),
+      ...(looks && !inCase && hasKnownCase(order) ? (['openCases'] as const) : []),
       ...(writes ? (['updateMemo'] as const) : []),
     ]
-    return names.filter((name) => !but.includes(name))
   }
   return {
     ...useActions({

@@ -5,7 +5,7 @@ import { routeTo } from '@zdb/contract/pages'
 import { useMay } from '#core/session/session.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useActions, type ActionTable } from '#widgets/actions/use-actions.tsx'
-import { casesOf, isLate, isToSendAgain, type OrderRow } from '#widgets/order/order.ts'
+import { casesOf, hasKnownCase, isLate, isToSendAgain, type OrderRow } from '#widgets/order/order.ts'
 import { deadlineWords } from './deadline-words.ts'
 import { refreshOrders } from './transfer-order.ts'
 
@@ -104,9 +104,10 @@ export const useTransferActions = (but: readonly Name[] = []) => {
 
   const offered = (order: OrderRow): readonly Name[] => {
     const { actions, turn, quotes, badges, order_status: status } = order
+    const inCase = badges.includes('after_sale')
     const reminds = writes && turn.owner === 'shop'
     const first: [boolean, Name][] = [
-      [looks && badges.includes('after_sale'), 'openCases'],
+      [looks && inCase, 'openCases'],
       [reminds && isLate(order), 'remind'],
       [writes && isToSendAgain(order), 'copy'],
     ]
@@ -116,6 +117,7 @@ export const useTransferActions = (but: readonly Name[] = []) => {
       // A complaint is nobody's usual next step.
       [actions.includes('applyAfterSale'), 'applyAfterSale'],
       [writes && ended.has(status) && !isToSendAgain(order), 'copy'],
+      [looks && !inCase && hasKnownCase(order), 'openCases'],
       [settles && invoiced.has(status), 'invoice'],
       [writes, 'memo'],
     ]

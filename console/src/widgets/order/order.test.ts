@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { routeTo } from '@zdb/contract/pages'
 import { anOrder } from '../../../test/orders.ts'
-import { hasNextStep, otherSide, shopTitle, waitFor, type OrderRow } from './order.ts'
+import { casesOf, hasNextStep, otherSide, shopTitle, waitFor, type OrderRow } from './order.ts'
 
 const taken = (change: Partial<OrderRow> = {}) => anOrder({ order_status: 20, actions: ['callRider'], ...change })
 
@@ -23,6 +24,14 @@ test('what a shop gave back waits for its sender while it can still be brought',
   const order = anOrder({ order_status: 60, turn: { owner: 'sender', until: null, outcome: '' }, actions: [] })
   expect(waitFor(order)?.words.sender).toBe('待您重发')
   expect([hasNextStep(order, 'sender'), hasNextStep(order, 'shop')]).toEqual([true, false])
+})
+
+test('who knows which case it is goes to that one, who does not to all of the order', () => {
+  const { sn } = anOrder()
+  expect(casesOf({ sn, after_sale_id: '8' }, 'sender')).toBe(routeTo('sentAfterSale', { id: '8' }))
+  expect(casesOf({ sn, after_sale_id: null }, 'shop')).toBe(
+    routeTo('receivedAfterSales', { status: 'all', keyword: sn }),
+  )
 })
 
 test.each([

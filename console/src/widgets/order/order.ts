@@ -91,9 +91,16 @@ export const otherSide = ({ order_status, shop, source_merchant }: OrderRow, sid
   return [name && returned[name], shop?.name].filter(Boolean).join(' ')
 }
 
-/** The cases about an order; a row of a list knows that there is one, not which. */
-export const casesOf = ({ sn }: Pick<OrderRow, 'sn'>, side: Side): Route =>
-  routeTo(side === 'sender' ? 'sentAfterSales' : 'receivedAfterSales', { status: 'all', keyword: sn })
+/** A row of a list knows that there is a case, not which; a detail knows the latest, also once it has ended. */
+type WithCase = { readonly sn: string; readonly after_sale_id?: string | null }
+
+export const hasKnownCase = ({ after_sale_id }: WithCase): boolean => Boolean(after_sale_id)
+
+/** The case about an order, or where one does not know which, all of them. */
+export const casesOf = ({ sn, after_sale_id: id }: WithCase, side: Side): Route =>
+  id
+    ? routeTo(side === 'sender' ? 'sentAfterSale' : 'receivedAfterSale', { id })
+    : routeTo(side === 'sender' ? 'sentAfterSales' : 'receivedAfterSales', { status: 'all', keyword: sn })
 
 /** A shop gave it back, and its window still lies ahead. */
 export const isToSendAgain = ({ order_status, turn }: Pick<OrderRow, 'order_status' | 'turn'>): boolean =>

@@ -70,10 +70,11 @@ test('the facts, the money, where it is and everything that happened are on one 
   expect((await part('订单记录')).getByText('接单')).toBeTruthy()
 })
 
-test('now says the state, whose turn it is, until when and what happens then', async () => {
+test('now says the state, what it is worth, whose turn it is, until when and what happens then', async () => {
   show()
   const now = await part('现在')
   expect(now.getByText('待配送')).toBeTruthy()
+  expect(now.getByText('268.00')).toBeTruthy()
   expect(now.getByText('待您配送')).toBeTruthy()
   expect(now.getByText(/^送达剩 /)).toBeTruthy()
   expect(now.getByText('到期未接单将退回发单方')).toBeTruthy()
@@ -98,9 +99,10 @@ test('a wish to change the order is shown with its price, and answered', async (
   expect((await part('对方申请修改订单')).getByText('16:00-17:00')).toBeTruthy()
   await press(await part('现在'), '处理修改')
   const form = within(await screen.findByRole('dialog', { name: '处理修改申请' }))
-  await press(form, '提交')
-  expect(await form.findByText('请选择同意或拒绝')).toBeTruthy()
+  const submit = form.getByRole('button', { name: '提交', description: '请选择同意或拒绝' })
+  expect(submit.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(form.getByRole('radio', { name: '拒绝修改' }))
+  expect(submit.getAttribute('aria-disabled')).toBeNull()
   await press(form, '提交')
   expect(await form.findByText('请填写拒绝的原因')).toBeTruthy()
   await userEvent.type(form.getByLabelText('回复'), '骑手已经约好')
@@ -182,11 +184,10 @@ test('a refused photo says why, and an open after-sale is one click away', async
     cause: '照片不清晰',
     at: '2026-11-15 12:00:00',
   }
-  serve(receivedOrders.detail, { ...accepted, photos: [photo], after_sale_id: '9' })
+  serve(receivedOrders.detail, { ...accepted, photos: [photo], badges: ['after_sale'], after_sale_id: '9' })
   show()
   expect((await part('实拍')).getByText('已驳回：照片不清晰')).toBeTruthy()
-  const link = (await part('现在')).getByRole('link', { name: '查看售后' })
-  expect(link.getAttribute('href')).toBe('/console/receive_order/receive_transfer_after_sales/detail?id=9')
+  expect((await part('现在')).getByRole('button', { name: '查看售后' })).toBeTruthy()
 })
 
 test('what the sender thinks of the work is shown', async () => {
@@ -215,9 +216,11 @@ test('a push brings the new state without a reload', async () => {
 test('someone else’s order is refused in words', async () => {
   refuse(receivedOrders.detail, codes.notFound)
   show()
-  expect((await screen.findByText('重试')).parentElement?.textContent).toContain(codes.notFound.message)
+  const back = await screen.findByRole('link', { name: '返回接单管理' })
+  expect(back.parentElement?.textContent).toContain(codes.notFound.message)
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
   expect(screen.getByRole('heading', { name: '接单详情', level: 1 })).toBeTruthy()
-  expect(screen.getByRole('link', { name: '返回接单管理' }).getAttribute('href')).toContain('receive_order/index')
+  expect(back.getAttribute('href')).toContain('receive_order/index')
 })
 
 test('without a number the page says where to come from', async () => {

@@ -25,6 +25,7 @@ import { PhotoStrip } from '#widgets/images/photo-strip.tsx'
 import { RouteSketch } from '#widgets/map/route-sketch.tsx'
 import { Counterpart } from '#widgets/order/detail/counterpart.tsx'
 import { OrderMoney } from '#widgets/order/detail/order-money.tsx'
+import { OrderPrice } from '#widgets/order/detail/order-price.tsx'
 import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { Timeline } from '#widgets/order/timeline.tsx'
 import { OrderTurn } from '#widgets/order/turn/order-turn.tsx'
@@ -33,20 +34,16 @@ import { ModificationFacts } from './modification-facts.tsx'
 import { TrackingPanel } from './tracking-panel.tsx'
 import parts from '#widgets/order/detail/detail-parts.module.css'
 import { ContactButton } from '#widgets/chat/contact-button.tsx'
-import styles from './detail-page.module.css'
 
 const { title } = pages.receivedOrder
 
 /** Not accepted yet: where exactly it goes is told afterwards. */
 const isAsked = ({ order_status }: OrderDetail) => order_status === transferStates.waitReceive.code
 
-/** Here it is known which case it is: a link leads there. */
-const shownHere = ['openCases'] as const
-
 const isOpen = ({ modification }: OrderDetail) => modification?.status === 0
 
 const Now = ({ order }: { order: OrderDetail }) => {
-  const { actionsOf, dialogs } = useReceivedActions(shownHere)
+  const { actionsOf, dialogs } = useReceivedActions()
   const actions = actionsOf(order)
   useKeys('接单', [
     {
@@ -62,28 +59,24 @@ const Now = ({ order }: { order: OrderDetail }) => {
   ])
   return (
     <Panel title="现在">
-      <p className={styles.state}>
-        <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
-        <BadgeTags names={order.badges} badges={badges} />
-        <PrintedMark paper={order.paper} full />
-      </p>
-      <OrderTurn order={order} side="shop" full />
-      {order.reason && <p className={styles.reason}>原因：{order.reason}</p>}
-      {order.memo && <p className={styles.reason}>我的备注：{order.memo}</p>}
-      {order.after_sale_id && (
-        <p className={styles.reason}>
-          <PageLink to={routeTo('receivedAfterSale', { id: order.after_sale_id })}>查看售后</PageLink>
-        </p>
-      )}
-      {order.order_logistics?.logistics_order_no && (
-        <p className={styles.reason}>
-          配送{order.order_logistics.status_zh}{' '}
-          <PageLink to={routeTo('delivery', { sn: order.order_logistics.logistics_order_no })}>
-            {order.order_logistics.logistics_order_no}
-          </PageLink>
-        </p>
-      )}
-      <div className={styles.acts}>
+      <div className={parts.now}>
+        <span className={parts.badges}>
+          <StatusTag tone={toneOf(order.tone)}>{order.order_status_zh}</StatusTag>
+          <BadgeTags names={order.badges} badges={badges} />
+          <PrintedMark paper={order.paper} full />
+        </span>
+        <OrderPrice order={order} />
+        <OrderTurn order={order} side="shop" full />
+        {order.reason && <p>原因：{order.reason}</p>}
+        {order.memo && <p className={parts.quiet}>我的备注：{order.memo}</p>}
+        {order.order_logistics?.logistics_order_no && (
+          <p>
+            配送{order.order_logistics.status_zh}{' '}
+            <PageLink to={routeTo('delivery', { sn: order.order_logistics.logistics_order_no })}>
+              {order.order_logistics.logistics_order_no}
+            </PageLink>
+          </p>
+        )}
         <Actions actions={actions} quiet={!hasNextStep(order, 'shop')} />
       </div>
       {dialogs}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
-import { pages, routeTo, type Route } from '@zdb/contract/pages'
+import { pages, routeTo } from '@zdb/contract/pages'
 import { useParam } from '#core/router/address.ts'
 import { oneOf, useFilter } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
@@ -29,10 +29,8 @@ import parts from '#widgets/order/detail/detail-parts.module.css'
 const { title } = pages.transferOrder
 const fields = { pay: oneOf('', '1') }
 
-/** Quotes are listed on the page, and a link leads to the one case that it is about. */
-const shownHere = ['openCases', 'confirmQuote', 'quotes'] as const
-
-const afterSaleOf = (id: string): Route => routeTo('sentAfterSale', { id })
+/** Quotes are listed on the page. */
+const shownHere = ['confirmQuote', 'quotes'] as const
 
 const Detail = ({ order }: { order: OrderDetail }) => {
   const writes = useMay('transfer.create')
@@ -76,7 +74,6 @@ const Detail = ({ order }: { order: OrderDetail }) => {
               <OrderTurn order={order} side="sender" full />
               {order.reason && <p>原因：{order.reason}</p>}
               {order.memo && <p className={parts.quiet}>我的备注：{order.memo}</p>}
-              {order.after_sale_id && <PageLink to={afterSaleOf(order.after_sale_id)}>查看售后</PageLink>}
               <Actions actions={actionsOf(order)} quiet={choosing || !hasNextStep(order, 'sender')} />
             </div>
           </Panel>
