@@ -70,10 +70,13 @@ export const OrderCard = ({
       </GoodsCell>
       <div className={card.cell}>
         <p className={`${card.row} ${card.where}`} title={`${order.areainfo}${order.address}`}>
-          <span className={card.cut}>{side === 'shop' ? nearArea(order.areainfo) : order.areainfo}</span>
+          <span className={card.cut}>
+            {side === 'shop' ? nearArea(order.areainfo) : order.areainfo}
+            {order.address}
+          </span>
           {order.distance !== null && <span className={card.quiet}>{kmText(order.distance)}</span>}
         </p>
-        <p className={card.words}>{[order.address, order.consignee, order.mobile].filter(Boolean).join(' ')}</p>
+        <p className={card.words}>{[order.consignee, order.mobile].filter(Boolean).join(' ')}</p>
       </div>
       <div className={card.amount}>
         <OrderPrice order={order} />
