@@ -53,6 +53,13 @@ test('where there is room for the next step alone everything else is under 更�
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['标记取货', '更多'])
 })
 
+test('where none of them is the next step, what cannot be taken back is not beside the others', async () => {
+  render(<Actions quiet safe actions={[action('修改'), action('取消配送', { danger: true })]} />)
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['修改', '更多'])
+  await userEvent.click(screen.getByRole('button', { name: '更多' }))
+  expect(await screen.findByRole('menuitem', { name: '取消配送' })).toBeTruthy()
+})
+
 test('what is impossible just now cannot be pressed and says why to hand and keyboard', async () => {
   render(<Actions actions={[action('呼叫骑手', { why: '门店休息中' })]} />)
   const button = screen.getByRole('button', { name: '呼叫骑手' })

@@ -59,21 +59,25 @@ const roomy = { maxHeight: 'calc(50vh - 24px)', overflowY: 'auto' } as const
 /**
  * The first action is the likely next step, two more stand beside it as words, the rest is under 更多.
  * `quiet` for rows of a table, where twenty filled buttons would shout; `few` where there is room for one word less,
- * `lone` where there is room for the next step alone.
+ * `lone` where there is room for the next step alone, `safe` where none of them is the next step: what cannot be taken
+ * back is then under 更多 too.
  */
 export const Actions = ({
   actions,
   quiet = false,
   few = false,
   lone = false,
+  safe = false,
 }: {
   actions: readonly Action[]
   quiet?: boolean
   few?: boolean
   lone?: boolean
+  safe?: boolean
 }) => {
-  const shown = actions.slice(0, lone ? 1 : (quiet || few) && actions.length > 3 ? 2 : 3)
-  const rest = actions.slice(shown.length)
+  const near = safe ? actions.filter(({ danger }) => !danger) : actions
+  const shown = near.slice(0, lone ? 1 : (quiet || few) && actions.length > 3 ? 2 : 3)
+  const rest = actions.filter((action) => !shown.includes(action))
   return (
     <span className={styles.actions} data-quiet={quiet || undefined}>
       {shown.map((action, index) => (

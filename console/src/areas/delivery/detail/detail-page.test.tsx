@@ -26,7 +26,7 @@ test('the page says how it stands, whose turn it is, until when, and what happen
   open()
   const now = await panel('现在')
   expect(now.getByText('配送中')).toBeTruthy()
-  expect(now.getByText('等待运力方')).toBeTruthy()
+  expect(now.getByText('等骑手')).toBeTruthy()
   expect(now.getByText(/^送达剩 \d+分钟/)).toBeTruthy()
   expect(now.getByText('超过配送时间将标记为超时，并向运力方核实')).toBeTruthy()
   expect(now.getByRole('link', { name: '拨打李师傅的电话' })).toBeTruthy()

@@ -3,6 +3,7 @@ import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { ReasonField } from '#ui/form/reason-field.tsx'
 import { useDialogSubmit } from '#core/http/dialog-submit.ts'
 import type { RideDialog } from '../ride.ts'
+import styles from './dialogs.module.css'
 
 const unanswered = ['已电话核实，没有骑手', '运力方查无此单', '久未答复，改用其他运力']
 const arranged = ['改由其他人配送', '顾客取消订单', '信息填错']
@@ -20,13 +21,14 @@ export const VoidDialog = ({ ride, refresh, onClose }: RideDialog) => {
       }
       onClose={onClose}
     >
+      {ride.unknown && (
+        <p className={styles.warning} role="alert">
+          呼叫未得到答复，骑手可能已在路上。请先向运力方核实没有骑手，再作废。
+        </p>
+      )}
       <ReasonField
         label="作废原因"
-        hint={
-          ride.unknown
-            ? '呼叫未得到答复，骑手可能已在路上。请先向运力方核实没有骑手，再作废；作废后可重新呼叫'
-            : '作废后这一单不再配送，可重新呼叫'
-        }
+        hint={ride.unknown ? '作废后可重新呼叫' : '作废后这一单不再配送，可重新呼叫'}
         most={100}
         suggestions={ride.unknown ? unanswered : arranged}
       />

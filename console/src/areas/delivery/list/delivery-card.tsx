@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isRiding } from '@zdb/contract/couriers/delivery/states'
 import { PageLink } from '#core/router/link.tsx'
 import { useSession } from '#core/session/session.ts'
@@ -15,11 +16,11 @@ import { GoodsPicture } from '#widgets/goods/goods-picture.tsx'
 import { PreviewButton } from '#widgets/list/preview-button.tsx'
 import { ChannelMark } from '#widgets/shops/channel-mark.tsx'
 import { rideDetailOf, waitingTabOf, type Ride } from '../ride.ts'
-import { hasNextStep, type RideAction } from '../actions.tsx'
+import { hasNextStep, isToDial, type RideAction } from '../actions.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { toneOf } from '#widgets/order/order.ts'
 import { overdueNote } from '#widgets/order/overdue-note.tsx'
-import { RiderContact } from '../detail/rider-contact.tsx'
+import { DialRider, RiderContact } from '../detail/rider-contact.tsx'
 import { windowOf } from '../ride-window.ts'
 import card from '#widgets/order/two-line-card.module.css'
 import styles from './delivery-card.module.css'
@@ -62,19 +63,21 @@ const Cost = ({ ride }: { ride: Ride }) => (
 )
 
 /** What is wrong and what helps, with the next step beside it. */
-const Trouble = ({ ride, next }: { ride: Ride; next: RideAction | undefined }) => (
+const Trouble = ({ ride, next }: { ride: Ride; next: ReactNode }) => (
   <div className={styles.trouble} role="note" aria-label="配送异常">
     <StatusTag tone="red">异常</StatusTag>
     <span className={card.cut} title={`${ride.trouble} ${ride.turn.outcome}`}>
       <strong>{ride.trouble}</strong>
       {ride.turn.outcome && ` · ${ride.turn.outcome}`}
     </span>
-    {next && (
-      <Button kind={next.danger ? 'danger' : 'primary'} busy={next.busy} onClick={next.onPress}>
-        {next.label}
-      </Button>
-    )}
+    {next}
   </div>
+)
+
+const NextStep = ({ action }: { action: RideAction }) => (
+  <Button kind={action.danger ? 'danger' : 'primary'} busy={action.busy} onClick={action.onPress}>
+    {action.label}
+  </Button>
 )
 
 /** One ride at a glance: whose, when, how far, where to, for how much. */
@@ -83,6 +86,8 @@ export const DeliveryCard = ({ ride, actions }: { ride: Ride; actions: readonly 
   const note = overdueNote(waitingTabOf(ride), ride)
   const hasTrouble = ride.trouble !== ''
   const quiet = hasTrouble || !hasNextStep(ride)
+  const dials = isToDial(ride)
+  const [next] = actions
   const door = `${ride.areainfo}${ride.address}`
   const [first] = ride.goods_items
   const manyStores = useSession(({ stores }) => stores.length > 1)
@@ -150,9 +155,11 @@ export const DeliveryCard = ({ ride, actions }: { ride: Ride; actions: readonly 
       </div>
       <Cost ride={ride} />
       <div className={card.actions}>
-        <Actions actions={hasTrouble ? actions.slice(1) : actions} quiet={quiet} lone={!quiet} />
+        <Actions actions={hasTrouble && !dials ? actions.slice(1) : actions} quiet={quiet} lone={!quiet} safe={quiet} />
       </div>
-      {hasTrouble && <Trouble ride={ride} next={actions[0]} />}
+      {hasTrouble && (
+        <Trouble ride={ride} next={dials ? <DialRider rider={ride.rider} /> : next && <NextStep action={next} />} />
+      )}
     </CardFrame>
   )
 }

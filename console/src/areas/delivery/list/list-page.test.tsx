@@ -129,6 +129,22 @@ test('a ride in trouble stands out with its remedy and one filled button', async
   expect(await screen.findByRole('dialog', { name: '加小费' })).toBeTruthy()
 })
 
+test('a rider who is late is dialled with one press, and nothing red stands beside it', async () => {
+  const late = aRide({
+    trouble: '超过配送时间仍未送达',
+    actions: ['location', 'cancel', 'update'],
+    turn: { owner: 'merchant', until: null, of: '', outcome: '请联系骑手或运力方核实' },
+  })
+  serve(delivery.list, pageOf(late))
+  list()
+  const shown = await card()
+  const dial = shown.getByRole('link', { name: '联系骑手' })
+  expect([dial.getAttribute('href'), dial.dataset['kind']]).toEqual(['tel:13911112222', 'primary'])
+  expect(shown.queryByRole('button', { name: '取消配送' })).toBeNull()
+  await userEvent.click(shown.getByRole('button', { name: '更多' }))
+  expect(await screen.findByRole('menuitem', { name: '取消配送' })).toBeTruthy()
+})
+
 test('what failed is called again with one press', async () => {
   serve(
     delivery.list,
