@@ -79,6 +79,7 @@ test('before anything is called it says with whom and for how much, by the chose
   const sum = within(await screen.findByRole('group', { name: '预计运费' }))
   expect(sum.getByText('先呼叫达达快送 2 单、顺丰同城 1 单')).toBeTruthy()
   expect(sum.getByText(/^预计运费/).textContent).toBe('预计运费 ¥50.46')
+  expect(sum.getByText(/^余额/).textContent).toContain('¥612.40')
   await userEvent.click(screen.getByLabelText('策略'))
   await userEvent.click(await screen.findByTitle('最快'))
   expect(sum.getByText('先呼叫顺丰同城 3 单')).toBeTruthy()

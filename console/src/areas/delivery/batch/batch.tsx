@@ -15,11 +15,20 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
+import { AvailableBalance } from '#widgets/payments/balance-links.tsx'
 import { DeliveryWindow } from '#widgets/order/delivery-window.tsx'
 import { PicturedGoods } from '#widgets/order/goods-list.tsx'
 import { StrategySelect } from '../quotes/strategy-select.tsx'
 import { useBatchCall, type Outcome } from './use-batch-call.ts'
-import { estimateOf, totalOf, useBatchQuotes, type BatchQuotes, type Estimate, type Total } from './use-batch-quotes.ts'
+import {
+  balanceIn,
+  estimateOf,
+  totalOf,
+  useBatchQuotes,
+  type BatchQuotes,
+  type Estimate,
+  type Total,
+} from './use-batch-quotes.ts'
 import { orderSources, type OrderType } from '../dispatch/order-sources.ts'
 import styles from './batch.module.css'
 
@@ -80,8 +89,8 @@ const Cost = ({ asked, estimate }: { asked: BatchQuotes[string] | undefined; est
   )
 }
 
-/** The sum that a press sets in motion, and with whom. */
-const Sum = ({ total, strategy }: { total: Total; strategy: Strategy }) => (
+/** The sum that a press sets in motion, with whom, and what there is to pay it with. */
+const Sum = ({ total, strategy, balance }: { total: Total; strategy: Strategy; balance: string | undefined }) => (
   <div className={styles.sum} role="group" aria-label="预计运费">
     <p>
       {strategy === 'race' ? '同时呼叫将冻结' : '预计运费'} <Money yuan={total.price} lead />
@@ -91,6 +100,11 @@ const Sum = ({ total, strategy }: { total: Total; strategy: Strategy }) => (
       {total.couriers}
       {total.unpriced > 0 && `${total.couriers && '，'}${total.unpriced} 单没有报价`}
     </p>
+    {balance !== undefined && (
+      <p className={styles.quiet}>
+        余额 <AvailableBalance yuan={balance} />
+      </p>
+    )}
   </div>
 )
 
@@ -174,9 +188,16 @@ export const Batch = ({ type, sns }: { type: OrderType; sns: string }) => {
                   <p role="status">
                     {again || running
                       ? `已呼叫 ${well} 单，未成功 ${ended.length - well} 单${running ? `，还有 ${waiting.size} 单` : ''}`
-                      : `${ready.length} 单可呼叫，${lines.length - ready.length} 单不能呼叫`}
+                      : [
+                          `${ready.length} 单可呼叫`,
+                          lines.length > ready.length && `${lines.length - ready.length} 单不能呼叫`,
+                        ]
+                          .filter(Boolean)
+                          .join('，')}
                   </p>
-                  {ready.length > 0 && !running && asking === 0 && <Sum total={total} strategy={strategy} />}
+                  {ready.length > 0 && !running && asking === 0 && (
+                    <Sum total={total} strategy={strategy} balance={balanceIn(quotes)} />
+                  )}
                   <span className={styles.acts}>
                     {again && !running && <Button onClick={() => open(routeTo('deliveries'))}>查看配送</Button>}
                     {(ready.length > 0 || running) && (

@@ -46,6 +46,10 @@ export const estimateOf = (asked: Asked | undefined, strategy: Strategy): Estima
   return first.length > 0 ? { couriers: first.map(({ name }) => name), price: priceOf(first, '') } : undefined
 }
 
+/** What is there to pay with, as the last answer told it; unknown to who may not see money. */
+export const balanceIn = (quotes: BatchQuotes): string | undefined =>
+  Object.values(quotes).findLast(({ board }) => board)?.board?.available_balance ?? undefined
+
 export type Total = { readonly price: string; readonly couriers: string; readonly unpriced: number }
 
 /** 达达快送 2 单、顺丰同城 1 单: the whole of what is about to be called. */
