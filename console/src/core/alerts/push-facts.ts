@@ -1,4 +1,5 @@
 import { pages, type Route } from '@zdb/contract/pages'
+import type { PushEvent } from '@zdb/contract/desk/push/notifications'
 import { openToAll, placesOf } from '@zdb/contract/desk/push/places'
 import { isGranted } from '../router/menu.ts'
 import type { Push } from '../realtime/feed.ts'
@@ -25,6 +26,11 @@ export const isOwnAct = (push: Push, accountId: string | undefined): boolean => 
 
 /** Whether somebody has to acknowledge it. */
 export const needsPerson = ({ message }: Push): boolean => message.extras.needs_person === 1
+
+const troubles: ReadonlySet<PushEvent> = new Set(['onlineTrouble', 'sentTrouble', 'receivedTrouble', 'riderTrouble'])
+
+/** Whether something is late or has gone wrong on its way: that costs more every minute than what is new. */
+export const isTrouble = ({ message }: Push): boolean => troubles.has(message.extras.event)
 
 /**
  * What happened to which thing: two pushes with the same key tell of the same event. Where a push names no thing, equal

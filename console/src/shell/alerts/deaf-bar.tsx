@@ -9,7 +9,7 @@ import { openAlertsDrawer } from './drawer-state.ts'
 import { Cure } from './self-test-cures.tsx'
 import styles from './alert-bar.module.css'
 
-/** Why an alert might not be heard here, with what helps against it; in the page's flow, over nothing. */
+/** Why an alert might not be heard or printed here, with what helps against it; in the page's flow, over nothing. */
 export const DeafBar = () => {
   const { report, dismissed } = useSelfTest()
   const sound = useVoice((state) => state.sound)
@@ -21,7 +21,9 @@ export const DeafBar = () => {
   if (!first) return null
   return (
     <div className={styles.bar} role="status">
-      <span>提醒可能听不到：{first.cure}</span>
+      <span>
+        {first.check === 'printer' ? '单据可能打不出来' : '提醒可能听不到'}：{first.cure}
+      </span>
       <Cure check={first.check} />
       <Button onClick={() => openAlertsDrawer('selfTest')}>
         {others.length > 0 ? `还有 ${others.length} 项，查看自检` : '查看自检'}

@@ -5,6 +5,7 @@ import { runSelfTest } from '#core/alerts/self-test.ts'
 import { setSound } from '#core/alerts/sound.ts'
 import { stealLead } from '#core/alerts/tab-leader.ts'
 import { reconnect } from '#core/realtime/socket-line.ts'
+import { usePlace } from '#core/router/address.ts'
 import { isGranted } from '#core/router/menu.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { useSession } from '#core/session/session.ts'
@@ -39,11 +40,13 @@ const cures: Partial<Record<SelfTestCheck, { words: string; act: () => void }>> 
 
 export const Cure = ({ check, onLeave }: { check: SelfTestCheck; onLeave?: () => void }) => {
   const menu = useSession((state) => state.menu)
+  const place = usePlace()
   const cure = cures[check]
   if (cure) return <Button onClick={cure.act}>{cure.words}</Button>
-  if (check === 'printer' && isGranted(menu, pages.printSetting.path))
+  const toPrinters = routeTo('printSetting')
+  if (check === 'printer' && place !== toPrinters && isGranted(menu, pages.printSetting.path))
     return (
-      <PageLink to={routeTo('printSetting')} onClick={onLeave}>
+      <PageLink to={toPrinters} onClick={onLeave}>
         去打印设置
       </PageLink>
     )

@@ -78,6 +78,13 @@ test.each([
   },
 )
 
+test('what is late stands before what is new, however long that has waited', async () => {
+  await visit()
+  act(() => openAlerts([anAlert(311), anAlert(312, '美团外卖 #9：网单已超过配送时间', { event: 'onlineTrouble' })]))
+  const words = news().getAllByRole('listitem')
+  expect(words.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('#9'), '新的网单 311'])
+})
+
 test('news leave what needs a person its room: on a phone they wait in the bell', async () => {
   wide(390)
   await visit()

@@ -2,6 +2,7 @@ import { acknowledge, useOpenAlerts, type OpenAlert } from '#core/alerts/open-al
 import { useInsistence } from '#core/alerts/insistence.ts'
 import { useMissed } from '#core/alerts/missed-pushes.ts'
 import { mayCallOn, useNotificationSetting } from '#core/alerts/notification-setting.ts'
+import { isTrouble } from '#core/alerts/push-facts.ts'
 import { closeToasts, mergeByKind, useToasts } from '#core/alerts/toasts.ts'
 import { compareIds } from '#core/realtime/push-feed.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -22,6 +23,9 @@ const useRoom = () => {
   if (onPhone) return roomOf.phone
   return onTablet ? roomOf.tablet : roomOf.desk
 }
+
+const lateFirst = (list: readonly OpenAlert[]) =>
+  list.toSorted((a, b) => Number(isTrouble(b.push)) - Number(isTrouble(a.push)))
 
 /** The most urgent and the newest; where there is room for one, the most urgent. */
 const standingOf = (list: readonly OpenAlert[], most: number): readonly OpenAlert[] => {
@@ -72,7 +76,7 @@ const News = ({ most }: { most: number }) => {
 }
 
 /**
- * Pushes, as a strip at the window's end that covers nothing. First what needs a person, never merged; then the news,
+ * Pushes, as a strip at the window's end that covers nothing. First what needs a person, what is late before what is new, never merged; then the news,
  * newest first, those of one kind as one toast. The pointer or the focus spreads one out.
  */
 export const Toasts = () => {
@@ -81,12 +85,12 @@ export const Toasts = () => {
   const { all, alerts } = useRoom()
   // Drawn anew when the person has chosen otherwise.
   useNotificationSetting()
-  const wanted = open.filter(({ push }) => mayCallOn(push, 'toast') && !missed?.waiting.includes(push.id))
+  const wanted = lateFirst(open.filter(({ push }) => mayCallOn(push, 'toast') && !missed?.waiting.includes(push.id)))
   const standing = standingOf(wanted, missed && all > alerts ? alerts - 1 : alerts)
   const hidden = wanted.length - standing.length
   const seesMissed = missed && standing.length < all
   useShortcut('acknowledge', () => {
-    const [first] = open
+    const first = wanted[0] ?? open[0]
     if (first) void acknowledge([first.push.id])
   })
   return (

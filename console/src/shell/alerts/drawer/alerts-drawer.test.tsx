@@ -114,9 +114,18 @@ test('a printer that is down leads to its settings', async () => {
   serve(alerts.selfTest, aSelfTestAnswer({ failing: trouble('printer'), printers: { total: 2, down } }))
   await visit()
   await act(() => runSelfTest('hourly'))
+  expect(screen.getByText(/^单据可能打不出来：/)).toBeTruthy()
   act(() => openAlertsDrawer('selfTest'))
   expect(panel('自检').getByText('国贸店 前台小票机')).toBeTruthy()
   expect(panel('自检').getByRole('link', { name: '去打印设置' }).getAttribute('href')).toBe(
     '/console/platform_shop_print_setting',
   )
+})
+
+test('where there is no printer none is well', async () => {
+  serve(alerts.selfTest, aSelfTestAnswer({ printers: { total: 0, down: [] } }))
+  await visit()
+  await act(() => runSelfTest('hourly'))
+  act(() => openAlertsDrawer('selfTest'))
+  expect(panel('自检').getByText('没有云打印机').closest('li')?.textContent).toBe('打印机未绑定没有云打印机')
 })

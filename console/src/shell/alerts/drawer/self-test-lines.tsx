@@ -24,8 +24,10 @@ const needsServer: ReadonlySet<SelfTestCheck> = new Set(['clock', 'printer', 'la
 
 const Line = ({ check, report }: { check: SelfTestCheck; report: SelfTestReport }) => {
   const trouble = report.failing.find((failing) => failing.check === check)
-  const unknown = !report.answer && needsServer.has(check)
-  const state = trouble ? '异常' : unknown ? '未知' : '正常'
+  // What is not there cannot be well.
+  const absent = check === 'printer' && report.answer?.printers.total === 0
+  const unknown = absent || (!report.answer && needsServer.has(check))
+  const state = trouble ? '异常' : absent ? '未绑定' : unknown ? '未知' : '正常'
   return (
     <li className={styles.check} data-state={trouble ? 'bad' : unknown ? 'unknown' : 'good'}>
       <div>

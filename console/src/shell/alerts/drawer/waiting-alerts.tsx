@@ -73,7 +73,7 @@ export const WaitingAlerts = () => {
         </div>
       )}
       {[...groups].map(([urgency, alertsOfIt]) => (
-        <section key={urgency} aria-label={urgencies[urgency]}>
+        <section key={urgency} data-urgency={urgency} aria-label={urgencies[urgency]}>
           <h3>{urgencies[urgency]}</h3>
           <ul>
             {alertsOfIt.map((alert) => (
