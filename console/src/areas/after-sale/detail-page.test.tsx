@@ -74,7 +74,7 @@ test('it says whose turn it is, until when, and what happens then', async () => 
   show(refused)
   const now = await part('现在')
   expect(now.getByText('待您处理')).toBeTruthy()
-  expect(now.getByText(/^处理剩 6天/)).toBeTruthy()
+  expect(now.getByText(/^申请仲裁剩 6天/)).toBeTruthy()
   expect(now.getByText('到期未处理将自动关闭售后')).toBeTruthy()
 })
 

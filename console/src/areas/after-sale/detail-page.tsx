@@ -18,7 +18,7 @@ import { NamedPage } from '#widgets/order/detail/named-page.tsx'
 import { toneOf, type Side } from '#widgets/order/order.ts'
 import { TurnNote } from '#widgets/order/turn/turn-note.tsx'
 import { useAfterSaleActions } from './actions.tsx'
-import type { Case } from './after-sale-case.ts'
+import { clockOf, type Case } from './after-sale-case.ts'
 import { Conversation } from './parts/conversation.tsx'
 import { OrderSummary } from './parts/order-summary.tsx'
 import { casePages, listOf } from './places.ts'
@@ -53,7 +53,7 @@ const CaseStatus = ({ data }: { data: Case }) => {
           </span>
         )}
       </p>
-      <TurnNote turn={data.turn} side={data.side} of="处理" full />
+      <TurnNote turn={data.turn} side={data.side} of={clockOf(data)} full />
       {actions.length > 0 && (
         <div className={styles.acts}>
           <Actions actions={actions} />

@@ -43,15 +43,24 @@ test('the receiving side sees its own cases, and what waits for it says so', asy
 })
 
 test.for([
-  [['arbitration', 'revoke'], '申请仲裁'],
-  [['appeal'], '申诉'],
-] as const)('with %j left, clock and link say %s', async ([actions, step]) => {
+  [['arbitration', 'revoke'], { refund_status: 20, stage: 0 }, '申请仲裁'],
+  [['appeal'], { refund_status: 30, stage: 2 }, '申诉'],
+] as const)('with %j left, clock and link say %s', async ([actions, stands, step]) => {
   const turn = { owner: 'sender' as const, until: inMinutes(90), outcome: '' }
-  cases(aCase({ side: 'sender', turn, actions: [...actions] }))
+  cases(aCase({ side: 'sender', turn, actions: [...actions], ...stands }))
   showSent()
   const shown = await row()
   expect(shown.getByText(new RegExp(`^${step}剩`))).toBeTruthy()
   expect(shown.getByRole('link', { name: step })).toBeTruthy()
+})
+
+test('what a ruling leaves to the other side is named as what it is', async () => {
+  const turn = { owner: 'sender' as const, until: inMinutes(90), outcome: '到期未申诉，裁决生效' }
+  cases(aCase({ side: 'shop', refund_status: 30, refund_status_zh: '已关闭', stage: 2, stage_zh: '平台已裁决', turn }))
+  showReceived()
+  const shown = await row()
+  expect(shown.getByText('等待对方')).toBeTruthy()
+  expect(shown.getByText(/^申诉剩/)).toBeTruthy()
 })
 
 test('while the platform judges, both wait for the platform', async () => {

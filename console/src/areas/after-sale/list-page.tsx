@@ -16,7 +16,7 @@ import { useList } from '#widgets/list/use-list.tsx'
 import { toneOf, type Side } from '#widgets/order/order.ts'
 import { snColumn } from '#widgets/order/sn-column.tsx'
 import { TurnNote } from '#widgets/order/turn/turn-note.tsx'
-import type { CaseRow } from './after-sale-case.ts'
+import { clockOf, type CaseRow } from './after-sale-case.ts'
 import { casePages, detailOf } from './places.ts'
 import styles from './list-page.module.css'
 
@@ -75,13 +75,12 @@ const columns: Column<CaseRow>[] = [
   {
     title: '轮到谁',
     width: 164,
-    render: (row) => (
-      <TurnNote turn={row.turn} side={row.side} of={row.turn.owner === row.side ? stepOf(row) : '处理'} />
-    ),
+    render: (row) => <TurnNote turn={row.turn} side={row.side} of={clockOf(row)} />,
   },
   {
     title: '操作',
     width: 96,
+    act: true,
     render: (row) => (
       <PageLink to={detailOf(row.side, row.id)}>{row.turn.owner === row.side ? stepOf(row) : '查看'}</PageLink>
     ),
