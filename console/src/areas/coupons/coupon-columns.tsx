@@ -66,5 +66,5 @@ export const columnsFor = (
     ),
   },
   { title: '状态', width: 152, render: (row) => <State row={row} /> },
-  { title: '操作', width: 152, render: (row) => <Actions quiet lone actions={actionsOf(row)} /> },
+  { title: '操作', width: 176, act: true, render: (row) => <Actions quiet lone actions={actionsOf(row)} /> },
 ]

@@ -1,5 +1,6 @@
 import { routeTo } from '@zdb/contract/pages'
 import { coupons } from '@zdb/contract/shop/coupons/endpoints'
+import { couponStatusWords } from '@zdb/contract/shop/coupons/states'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { PageLink } from '#core/router/link.tsx'
@@ -46,14 +47,14 @@ const Figures = ({ coupon }: { coupon: Detail }) => (
     rows={filledRows({
       预算: <Money yuan={coupon.budget} lead />,
       已核销: (
-        <>
+        <span>
           {coupon.used}张，抵扣 <Money yuan={coupon.used_amount} />
-        </>
+        </span>
       ),
-      还可核销: (
-        <>
+      还可核销: coupon.status !== couponStatusWords.finished && (
+        <span>
           {coupon.left}张，最多 <Money yuan={coupon.left_amount} />
-        </>
+        </span>
       ),
       超出预算: coupon.over > 0 && <span className={styles.bad}>{coupon.over}笔，未计入，请联系支付宝核对</span>,
     })}
@@ -71,7 +72,7 @@ const About = ({ coupon }: { coupon: Detail }) => (
       小程序: coupon.shop_name,
       使用说明: coupon.description,
       修改中: coupon.draft && `${coupon.draft.name}，到${coupon.draft.end_at.slice(0, 16)}`,
-      支付宝活动编号: coupon.activity_id,
+      活动编号: coupon.activity_id,
     })}
   />
 )
@@ -113,7 +114,7 @@ export const CouponDetail = ({ id, onClose }: { id: string; onClose: () => void 
               )}
             </Panel>
             <Panel title="提交记录">
-              <Steps coupon={coupon} />
+              {coupon.history.length === 0 ? <p className={styles.note}>还没有提交过</p> : <Steps coupon={coupon} />}
             </Panel>
           </div>
         )}

@@ -142,7 +142,17 @@ describe('the coupons of the mini shop', () => {
     await userEvent.click(await screen.findByRole('button', { name: '满50减5元券' }))
     const sheet = await screen.findByRole('dialog')
     await within(sheet).findByText('O1')
-    expect(sheet.textContent).toContain('88张')
+    expect(sheet.textContent).toContain('88张，最多 ¥440.00')
     expect(sheet.textContent).toContain('创建')
+  })
+
+  test('one that has ended has nothing left to use, and one that never went out says so', async () => {
+    listed(aCoupon({ status: 'FINISHED', status_zh: '已结束' }))
+    serve(coupons.show, aCoupon({ status: 'FINISHED', status_zh: '已结束' }))
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: '满50减5元券' }))
+    const sheet = await screen.findByRole('dialog')
+    expect(await within(sheet).findByText('还没有提交过')).toBeTruthy()
+    expect(within(sheet).queryByText('还可核销')).toBeNull()
   })
 })
