@@ -27,7 +27,7 @@ export const SearchInput = ({
       value={typed}
       maxLength={40}
       allowClear
-      style={{ width, maxWidth: 'min(100%, 320px)' }}
+      style={{ width, maxWidth: 'var(--search-most, min(100%, 320px))' }}
       onChange={(event) => setTyped(event.target.value)}
       onSearch={(text) => onSearch(text.trim())}
     />

@@ -11,6 +11,8 @@ export type Column<Row> = {
   right?: boolean
   /** What the row is of: where rows are cards it stands on top, over the whole width and without its title. */
   lead?: boolean
+  /** What can be done with the row: where rows are cards it ends the card, and its first step looks like one. */
+  act?: boolean
   render: (row: Row) => ReactNode
 }
 
@@ -56,6 +58,7 @@ export const DataTable = <Row,>({
                   data-title={column.title}
                   data-right={column.right || undefined}
                   data-lead={column.lead || undefined}
+                  data-act={column.act || undefined}
                 >
                   {column.render(row)}
                 </td>

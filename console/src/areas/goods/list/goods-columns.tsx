@@ -65,12 +65,12 @@ export const columnsFor = (
     right: true,
     render: ({ stock, sku_total }) => (
       <>
-        {stock}
+        <span className={stock === 0 ? styles.none : undefined}>{stock}</span>
         {sku_total > 1 && <p className={styles.note}>{sku_total}个规格</p>}
       </>
     ),
   },
   { title: '近一个月售出', width: 96, right: true, render: ({ month_sold }) => month_sold },
   { title: '状态', width: 128, render: (row) => <State row={row} /> },
-  { title: '操作', width: 152, render: (row) => <Actions quiet lone actions={actionsOf(row)} /> },
+  { title: '操作', width: 152, act: true, render: (row) => <Actions quiet lone actions={actionsOf(row)} /> },
 ]

@@ -109,12 +109,19 @@ export const columnsFor = (
   press: Press,
   acts: boolean,
 ): Column<StoreRow>[] => [
-  { title: '门店', render: (store) => <Name store={store} /> },
+  { title: '门店', lead: true, render: (store) => <Name store={store} /> },
   { title: '状态', width: 112, render: (store) => <Life store={store} /> },
   { title: '接单', width: 144, render: (store) => <Receiving store={store} /> },
   { title: '营业', width: 176, render: (store) => <Business store={store} press={press} /> },
   // Whoever may change nothing of a store has no column for it.
   ...(acts
-    ? [{ title: '操作', width: 152, render: (store: StoreRow) => <Actions quiet lone actions={actionsOf(store)} /> }]
+    ? [
+        {
+          title: '操作',
+          width: 152,
+          act: true,
+          render: (store: StoreRow) => <Actions quiet lone actions={actionsOf(store)} />,
+        },
+      ]
     : []),
 ]
