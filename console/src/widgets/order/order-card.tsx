@@ -10,7 +10,7 @@ import { CardFrame } from '#widgets/list/card-frame.tsx'
 import { BadgeTags } from './badge-tags.tsx'
 import { Flag } from './flag.tsx'
 import { GoodsCell } from './goods-cell.tsx'
-import { badges, hasNextStep, otherSide, toneOf, type OrderRow, type Side } from './order.ts'
+import { badges, countsLateness, hasNextStep, otherSide, toneOf, type OrderRow, type Side } from './order.ts'
 import { OrderPrice } from './detail/order-price.tsx'
 import { PrintedMark } from './printed-mark.tsx'
 import { OrderTurn } from './turn/order-turn.tsx'
@@ -41,6 +41,7 @@ export const OrderCard = ({
 }) => {
   const other = otherSide(order, side)
   const isTight = useMedia(tight)
+  const isCounted = note === undefined && countsLateness(order)
   return (
     <CardFrame
       to={to}
@@ -65,7 +66,7 @@ export const OrderCard = ({
         <p>{note ?? <OrderTurn order={order} side={side} />}</p>
       </WindowCell>
       <GoodsCell to={to} goods={order.goods_items} words={wordsOf(order)}>
-        <BadgeTags names={order.badges} badges={badges} />
+        <BadgeTags names={order.badges.filter((name) => name !== 'overdue' || !isCounted)} badges={badges} />
         <PrintedMark paper={order.paper} />
       </GoodsCell>
       <div className={card.cell}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routeTo } from '@zdb/contract/pages'
-import { anOrder } from '../../../test/orders.ts'
-import { casesOf, hasNextStep, otherSide, shopTitle, waitFor, type OrderRow } from './order.ts'
+import { anOrder, inMinutes } from '../../../test/orders.ts'
+import { casesOf, countsLateness, hasNextStep, otherSide, shopTitle, waitFor, type OrderRow } from './order.ts'
 
 const taken = (change: Partial<OrderRow> = {}) => anOrder({ order_status: 20, actions: ['callRider'], ...change })
 
@@ -18,6 +18,15 @@ test('a photo waits for the sender, and the shop for the sender, until the windo
   const late = taken({ badges: ['photo', 'overdue'] })
   expect(waitFor(late)?.words.shop).toBe('待您配送')
   expect(hasNextStep(late, 'shop')).toBe(true)
+})
+
+test('a clock that counts to the delivery says by itself that it is late, one that counts to an answer does not', () => {
+  const until = (moment: string) => ({ owner: 'shop', until: moment, outcome: '' }) as const
+  const window_end = inMinutes(-5)
+  expect(countsLateness(taken({ window_end }))).toBe(true)
+  expect(countsLateness(taken({ window_end, badges: ['modify'], turn: until(inMinutes(30)) }))).toBe(true)
+  expect(countsLateness(taken({ window_end, badges: ['modify'], turn: until(inMinutes(-9)) }))).toBe(false)
+  expect(countsLateness(anOrder({ order_status: 10, window_end, turn: until(inMinutes(30)) }))).toBe(false)
 })
 
 test('what a shop gave back waits for its sender while it can still be brought', () => {

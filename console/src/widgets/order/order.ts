@@ -65,6 +65,20 @@ export const waitFor = (order: Pick<OrderRow, 'order_status' | 'quotes' | 'badge
   return name && waits[name]
 }
 
+const isDecision: ReadonlySet<string> = new Set(['处理', '答复'])
+
+/** What the clock of an order counts: who has time to decide has it no longer than the flowers have. */
+export const clockOf = (
+  { turn: { until }, window_end }: Pick<OrderRow, 'turn' | 'window_end'>,
+  { of }: Wait,
+): string => (isDecision.has(of) && until && window_end < until ? '送达' : of)
+
+/** Whether the clock of its turn counts the minutes since its window: then nothing else has to say that it is over. */
+export const countsLateness = (order: OrderRow): boolean => {
+  const wait = waitFor(order)
+  return wait !== undefined && order.turn.owner !== 'none' && clockOf(order, wait) === '送达'
+}
+
 const shopTitles: Readonly<Partial<Record<TransferState, string>>> = {
   waitPay: '已选门店',
   waitReceive: '已指派给',

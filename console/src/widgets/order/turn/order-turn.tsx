@@ -1,7 +1,5 @@
 import { TurnNote } from './turn-note.tsx'
-import { waitFor, type OrderRow, type Side } from '../order.ts'
-
-const isDecision: ReadonlySet<string> = new Set(['处理', '答复'])
+import { clockOf, waitFor, type OrderRow, type Side } from '../order.ts'
 
 /** Whose turn it is in an order, what for, and what is left; a delivery that is late counts on. */
 export const OrderTurn = ({ order, side, full }: { order: OrderRow; side: Side; full?: boolean }) => {
@@ -9,8 +7,7 @@ export const OrderTurn = ({ order, side, full }: { order: OrderRow; side: Side; 
   const wait = waitFor(order)
   if (!wait || turn.owner === 'none') return <TurnNote turn={turn} side={side} full={full} />
   const { words, mine } = wait
-  // Who has time to decide has it no longer than the flowers have.
-  const of = isDecision.has(wait.of) && turn.until && window_end < turn.until ? '送达' : wait.of
+  const of = clockOf(order, wait)
   return (
     <TurnNote
       turn={{ ...turn, owner: mine, until: of === '送达' ? window_end : turn.until }}
