@@ -67,7 +67,7 @@ test('the facts, the money, where it is and everything that happened are on one 
   expect((await part('货款')).getByText('268.00')).toBeTruthy()
   expect(await (await part('资金明细')).findByText('这张订单还没有动用余额')).toBeTruthy()
   expect(await (await part('订单跟踪')).findByText('已接单')).toBeTruthy()
-  expect((await part('订单记录')).getByText('接单')).toBeTruthy()
+  expect((await part('全部记录')).getByText('接单')).toBeTruthy()
 })
 
 test('now says the state, what it is worth, whose turn it is, until when and what happens then', async () => {
@@ -99,7 +99,8 @@ test('a wish to change the order is shown with its price, and answered', async (
   expect((await part('对方申请修改订单')).getByText('16:00-17:00')).toBeTruthy()
   await press(await part('现在'), '处理修改')
   const form = within(await screen.findByRole('dialog', { name: '处理修改申请' }))
-  const submit = form.getByRole('button', { name: '提交', description: '请选择同意或拒绝' })
+  const submit = form.getByRole('button', { name: '提交' })
+  expect(submit.getAttribute('aria-description')).toBe('请选择同意或拒绝')
   expect(submit.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(form.getByRole('radio', { name: '拒绝修改' }))
   expect(submit.getAttribute('aria-disabled')).toBeNull()

@@ -196,7 +196,7 @@ const ReceivedOrder = ({ sn }: { sn: string }) => {
           facts={<OrderFacts order={data} seesMoney={seesMoney} />}
           now={<Now order={data} />}
           history={
-            <Panel title="订单记录">
+            <Panel title="全部记录">
               <Timeline entries={data.timeline} />
             </Panel>
           }

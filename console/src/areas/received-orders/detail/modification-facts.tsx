@@ -5,7 +5,8 @@ import styles from './modification-facts.module.css'
 
 type Modification = NonNullable<OrderDetail['modification']>
 
-export const ModificationFacts = ({ modification }: { modification: Modification }) => {
+/** What the other side wants changed; `timed` where nothing beside it says until when. */
+export const ModificationFacts = ({ modification, timed = false }: { modification: Modification; timed?: boolean }) => {
   const { note, until, outcome } = modification
   return (
     <div className={styles.facts}>
@@ -17,10 +18,12 @@ export const ModificationFacts = ({ modification }: { modification: Modification
         ))}
       </ul>
       {note && <p>对方说明：{note}</p>}
-      <p className={styles.until}>
-        <Countdown of="答复" until={until} />
-        {outcome && `，${outcome}`}
-      </p>
+      {timed && (
+        <p className={styles.until}>
+          <Countdown of="答复" until={until} />
+          {outcome && `，${outcome}`}
+        </p>
+      )}
     </div>
   )
 }

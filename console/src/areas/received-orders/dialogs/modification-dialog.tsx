@@ -51,7 +51,7 @@ export const ModificationDialog = ({ sn, onClose }: { sn: string; onClose: () =>
     >
       <Loaded reading={order}>
         {({ modification }) =>
-          modification ? <ModificationFacts modification={modification} /> : <Empty reason="该修改申请已处理" />
+          modification ? <ModificationFacts modification={modification} timed /> : <Empty reason="该修改申请已处理" />
         }
       </Loaded>
       <FormField name="decision" label="您的决定">
