@@ -25,6 +25,8 @@ const overscan = 8
 const endPadding = 8
 const markedMs = 2_000
 
+const awayKeys: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home'])
+
 const lineWords = { unread: '以下为未读消息', start: '没有更早的消息了' } as const
 
 const Line = ({ row, today }: { row: Exclude<HistoryRow, { kind: 'message' }>; today: Date }) => (
@@ -62,9 +64,20 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? 0
 
+  // Until somebody scrolls away, the newest stays in sight: rows grow once they are measured, and windows are resized.
+  const follows = useRef(true)
+  const leave = () => {
+    follows.current = false
+  }
+  const scrolled = () => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = scroller.current ?? {}
+    if (scrollHeight - scrollTop - clientHeight <= endThreshold) follows.current = true
+  }
+  const height = virtual.getTotalSize()
+  const { width: roomAcross, height: roomDown } = virtual.scrollRect ?? {}
   useLayoutEffect(() => {
-    if (thread.loaded) virtual.scrollToEnd()
-  }, [thread.loaded, virtual])
+    if (thread.loaded && follows.current) virtual.scrollToEnd()
+  }, [thread.loaded, virtual, height, roomAcross, roomDown])
 
   useEffect(() => {
     if (thread.loaded && rows.length > 0 && first <= nearTheTop) void readOlder(conversationID)
@@ -73,6 +86,7 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
   useEffect(() => {
     const at = foundKey ? rows.findIndex(({ key }) => key === foundKey) : -1
     if (at < 0) return
+    follows.current = false
     virtual.scrollToIndex(at, { align: 'center' })
     setMarked(foundKey)
     wasShown()
@@ -92,6 +106,7 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
 
   /** The focus goes from message to message, and the view with it. */
   const walk = (event: KeyboardEvent) => {
+    if (awayKeys.has(event.key)) leave()
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (step === 0 || (event.target as HTMLElement).closest('[role=menu], audio, video')) return
     const isOnMessage = event.target !== scroller.current
@@ -108,6 +123,7 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
   const unreadAt = rows.findIndex(({ kind }) => kind === 'unread')
   const isUnreadAbove = thread.loaded && thread.unread > 0 && (unreadAt < 0 ? !thread.complete : unreadAt < first)
   const jumpToUnread = async () => {
+    leave()
     await readToUnread(conversationID)
     const at = rowsOf(threadOf(useChat.getState(), conversationID)).findIndex(({ kind }) => kind === 'unread')
     requestAnimationFrame(() => virtual.scrollToIndex(Math.max(0, at), { align: 'start' }))
@@ -136,9 +152,13 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
         aria-busy={thread.loading}
         tabIndex={0}
         onKeyDown={walk}
+        onWheel={leave}
+        onTouchMove={leave}
+        onPointerDown={leave}
+        onScroll={scrolled}
       >
         {rows.length === 0 && <Empty reason="当前暂无会话记录" />}
-        <div className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+        <div className={styles.rows} style={{ height }}>
           {items.map(({ index, key, start }) => {
             const row = rows[index]
             return (

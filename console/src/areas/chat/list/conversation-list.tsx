@@ -121,7 +121,7 @@ export const ConversationList = ({ onRemove }: { onRemove: (conversationID: stri
     <section className={styles.list} aria-label="会话列表">
       <div className={styles.head}>
         <h3>
-          会话 <span className={styles.total}>{countLabel(total)}</span>
+          会话 <span className={styles.total}>未读 {countLabel(total)}</span>
         </h3>
         <input
           type="search"
