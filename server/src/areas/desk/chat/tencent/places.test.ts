@@ -89,7 +89,7 @@ test('one that waits for the service’s time hides nothing that stands wrong be
   const content = { type: 'TIMTextElem', text: '第三' } as const
   await florist.call(chat.send, { body: { to: baker.userId, random: randomUUID(), content } })
   await hearMessage(carriedAt(florist, baker, '第一', after(50)), both)
-  const [own] = (await rowsBetween(florist, baker)).filter(({ key }) => key === null)
+  const own = (await rowsBetween(florist, baker)).find(({ key }) => key === null)
   const row = await within((tx) => ownMessage(tx, { messageId: own?.id ?? 0, ...both }))
   const letter = letterOf(row ?? expect.fail('not written down'))
   await hearMessage({ ...carriedAt(florist, baker, '', after(120)), ...letter }, both)
