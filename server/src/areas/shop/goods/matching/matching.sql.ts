@@ -9,7 +9,7 @@ type From = { readonly merchantId: number; readonly channel: number }
 
 export type Match = { readonly skuId: number; readonly image: string }
 
-/** 11枝 / 礼盒, 11枝,礼盒 and 11枝礼盒 are one kind. */
+/** 11枝 / 礼盒, 11枝,礼盒 and 11枝礼盒 are one kind; `kind_key` says the same of what is stored. */
 const plain = (words: string): string => words.replaceAll(/[\s/,，、;；+|·-]/g, '').toLowerCase()
 
 /** Goods without kinds come with 0 or -1 from some channels: that is no number. */
@@ -26,13 +26,7 @@ type Row = { place: number; sku_id: number; image: string | null }
  * What each line is of: what was learned first, then the merchant's own code, then the same name and kind. Its picture
  * goes with the order to others: only one that the platform has looked at.
  */
-const findMatches = async (
-  { merchantId, channel }: From,
-  lines: readonly OrderLine[],
-  learned: boolean,
-): Promise<(Match | undefined)[]> => {
-  if (lines.length === 0) return []
-  const { rows } = await sql<Row>`
+export const matching = ({ merchantId, channel }: From, lines: readonly OrderLine[], learned: boolean) => sql<Row>`
     select distinct on (w.place) w.place::int as place, s.id as sku_id,
       case when not g.content_changed then g.images[1] end as image
     from unnest(
@@ -48,12 +42,20 @@ const findMatches = async (
       union all
       select k.id, 2 from goods n join goods_sku k on k.goods_id = n.id and k.retired_at is null
       where n.merchant_id = ${merchantId} and n.name = w.name and n.deleted_at is null
-        and (cardinality(k.spec_values) = 0
-          or lower(regexp_replace(array_to_string(k.spec_values, ''), '[\\s/,，、;；+|·-]', '', 'g')) = w.spec)
+        and kind_key(k.spec_values) in ('', w.spec)
+        and (cardinality(k.spec_values) = 0 or kind_key(k.spec_values) = w.spec)
     ) found
     join goods_sku s on s.id = found.sku_id and s.retired_at is null
     join goods g on g.id = s.goods_id and g.deleted_at is null
-    order by w.place, found.rank, s.id`.execute(db())
+    order by w.place, found.rank, s.id`
+
+const findMatches = async (
+  from: From,
+  lines: readonly OrderLine[],
+  learned: boolean,
+): Promise<(Match | undefined)[]> => {
+  if (lines.length === 0) return []
+  const { rows } = await matching(from, lines, learned).execute(db())
   const byPlace = new Map(rows.map(({ place, sku_id, image }) => [place, { skuId: sku_id, image: image ?? '' }]))
   return lines.map((_, index) => byPlace.get(index + 1))
 }

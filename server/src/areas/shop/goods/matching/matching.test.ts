@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { db, within } from '#core/db/tx'
 import { databaseTest as test } from '#test/harness/world'
 import { aGoods, skuOf } from '../fixtures.ts'
-import { learnFrom, matchLines } from './matching.sql.ts'
+import { learnFrom, matching, matchLines } from './matching.sql.ts'
 import { retakeForOrder, takeForOrder } from './orders.ts'
 
 const channel = 6
@@ -57,6 +58,36 @@ describe('lines of orders', () => {
     const before = [line('甲', '77'), line('乙', '77')]
     await within((tx) => learnFrom(tx, from, before, [line('玫瑰', '77'), line('乙', '77')]))
     expect(await matchLines(from, [line('乙', '77')])).toEqual([undefined])
+  })
+
+  test('find their kind by an index, however many goods and kinds have their name', async () => {
+    const { merchantId, skus } = await shelf('玫瑰')
+    const [first = 0] = skus
+    const copies = { goods: 200, kinds: 60 }
+    await sql`
+      with made as (
+        insert into goods (merchant_id, name, category_id, product_type, state, search, created_at, updated_at)
+        select merchant_id, name, category_id, product_type, state, search, created_at, updated_at
+        from goods, generate_series(1, ${copies.goods}::int) where merchant_id = ${merchantId} returning id
+      )
+      insert into goods_sku (merchant_id, goods_id, spec_values, price, stock, position)
+      select ${merchantId}, id, array[n || '枝', '礼盒'], 100, 9, n from made, generate_series(1, ${copies.kinds}::int) n`.execute(
+      db(),
+    )
+    await sql`update goods_sku set spec_values = '{-}' where id = ${first}`.execute(db())
+    await sql`analyze goods, goods_sku`.execute(db())
+    const lines = [{ ...line('玫瑰'), item_spec: '33枝 + 礼盒' }]
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain (analyze, timing off) ${matching({ merchantId, channel }, lines, true)}`.execute(db())
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('goods_sku_kind')
+    const [match] = await matchLines({ merchantId, channel }, lines)
+    const kind = await db()
+      .selectFrom('goods_sku')
+      .select('spec_values')
+      .where('id', '=', match?.skuId ?? 0)
+      .executeTakeFirst()
+    expect(kind?.spec_values).toEqual(['33枝', '礼盒'])
   })
 
   test('that were taken for goods and are none are unlearned', async () => {
