@@ -12,6 +12,7 @@ import { callDemoRiders, seedRides } from '#seed/demo/deliveries'
 import { seedChat } from '#seed/demo/chat'
 import { seedDelivery } from '#seed/demo/delivery-setup'
 import { demoAccounts, seedDemo } from '#seed/demo/demo'
+import { seedMiniShop } from '#seed/demo/mini-shop'
 import { demoOperators } from '#seed/demo/operators'
 import { jobsOf } from './job-list.ts'
 import { buildApplications } from './start/applications-build.ts'
@@ -44,7 +45,9 @@ const start = async (): Promise<void> => {
     connect(DATABASE_URL, 4, (error) => console.error(error.message))
     useSealKey(await sealKeyOf(config.PII_KEY, dataDir))
     const outside = sandbox && { url: sandbox.url, label: config.SANDBOX_APP }
-    const places = await seedDemo(outside && ((name) => `${outside.url}/channels/pictures/${name}.svg`))
+    const places = await seedDemo(
+      outside && { pictures: (name) => `${outside.url}/channels/pictures/${name}.svg`, hasPayApp: true },
+    )
     await seedChat(diskFiles(join(dataDir, 'files')), places)
     const [owner, helper] = places
     if (outside && owner && helper) {
@@ -53,6 +56,7 @@ const start = async (): Promise<void> => {
       const jobs = jobsOf({ files, reach: { loopback: true } })
       await startJobs(jobs, { url: DATABASE_URL, work: false, log: createLog('error') })
       await seedChannels(outside, owner, helper)
+      await seedMiniShop(outside, files, owner)
       await seedDelivery(outside, places)
       await seedRides(owner)
       await stopJobs()

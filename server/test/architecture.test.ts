@@ -70,6 +70,7 @@ describe('the shape of the server', () => {
       'ports/payments/sandbox-app.ts',
       'ports/printers/sandbox-app.ts',
       'seed/demo/channels.ts',
+      'seed/demo/mini-shop.ts',
     ]
     const words = ['areas/channels/open-api/docs-page.ts', 'web/refused-requests.ts']
     const found = (await filesBelow(source))

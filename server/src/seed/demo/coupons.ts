@@ -4,7 +4,7 @@ import { aCoupon } from '#areas/shop/coupons/fixtures'
 import type { Tx } from '#core/db/tx'
 import { days, later } from '#core/time/clock'
 
-/** Coupons of a mini-program: one that runs, one to come, one turned down, one that is over. */
+/** Coupons of a mini-program where there is no pay-app to have them too: one that runs, one to come, one turned down, one that is over. */
 export const addCoupons = async (tx: Tx, { merchantId }: { merchantId: number }): Promise<void> => {
   const { id: shopId } = await anOnlineShop(tx, merchantId, { channel: channelCodes.mini, name: '花语小程序' })
   const over = { start_at: later(-days(20)), end_at: later(-days(5)), activity_id: '2026110100000001' }

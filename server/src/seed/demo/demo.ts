@@ -289,8 +289,14 @@ const addWaiting = async (tx: Tx, { merchantId, storeId }: { merchantId: number;
 
 export type DemoPlaces = readonly Awaited<ReturnType<typeof addMerchant>>[]
 
+export type DemoWorld = {
+  readonly pictures?: Pictures
+  /** There is a pay-app that the mini-program will be bound to, with all that it sells. */
+  readonly hasPayApp?: boolean
+}
+
 /** Fills an empty database with the demo world; a database that has merchants is left alone. */
-export const seedDemo = async (pictures: Pictures = () => ''): Promise<DemoPlaces> => {
+export const seedDemo = async ({ pictures = () => '', hasPayApp = false }: DemoWorld = {}): Promise<DemoPlaces> => {
   const known = await db().selectFrom('merchant').select('id').limit(1).executeTakeFirst()
   if (known) return []
   await seedOperators()
@@ -306,7 +312,7 @@ export const seedDemo = async (pictures: Pictures = () => ''): Promise<DemoPlace
       await addPenalties(tx, flowers)
       await addTickets(tx, flowers)
       await addGoods(tx, flowers)
-      await addCoupons(tx, flowers)
+      if (!hasPayApp) await addCoupons(tx, flowers)
       await addWithdrawals(tx, flowers)
     }
     if (bakery) await addWaiting(tx, bakery)
