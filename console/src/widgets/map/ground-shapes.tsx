@@ -77,13 +77,15 @@ export const GroundShapes = ({ code, at, framing, frame, children }: GroundProps
     [borders, framing, frame],
   )
   return (
-    <g data-testid="ground">
-      {shapes.map(({ border, path }) => (
-        <path key={border.code} className={styles.land} d={path} fillRule="evenodd" />
-      ))}
-      {borders && borders.length > 1 && shapes.length === 1 && (
-        <CityInset borders={borders} at={at} code={shapes[0]?.border.code} />
-      )}
+    <>
+      <g data-testid="ground">
+        {shapes.map(({ border, path }) => (
+          <path key={border.code} className={styles.land} d={path} fillRule="evenodd" />
+        ))}
+        {borders && borders.length > 1 && shapes.length === 1 && (
+          <CityInset borders={borders} at={at} code={shapes[0]?.border.code} />
+        )}
+      </g>
       {children}
       {shapes.map(
         ({ border, name }) =>
@@ -95,6 +97,6 @@ export const GroundShapes = ({ code, at, framing, frame, children }: GroundProps
             </g>
           ),
       )}
-    </g>
+    </>
   )
 }

@@ -77,8 +77,11 @@ test('the drawing says in words what it shows, and when the rider will be there'
 
 test('the districts of the city lie under the way, named where they are seen, and it says that it is a drawing', async () => {
   const { container } = render(<RiderMap location={aLocation({ city_code: '110100' })} names={names} />)
-  expect(await screen.findByText('朝阳区')).toBeTruthy()
+  const name = await screen.findByText('朝阳区')
   expect(screen.queryByText('通州区')).toBeNull()
+  // What is drawn later lies above: a name is read across the way.
+  const way = container.querySelector('path[class*=way]')
+  expect(way && name.compareDocumentPosition(way)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
   // The way lies in one of the two: the whole city stands in a corner, that one marked.
   const ground = screen.getByTestId('ground')
   expect(ground.querySelectorAll('path')).toHaveLength(3)
