@@ -22,6 +22,7 @@ export const FilterSelect = ({
   search = false,
   onSearch,
   onOpen,
+  blank,
 }: {
   label: string
   options: readonly Choice[]
@@ -32,22 +33,24 @@ export const FilterSelect = ({
   /** Looks for the options elsewhere while one types. */
   onSearch?: (words: string) => void
   onOpen?: (open: boolean) => void
+  /** As a field of a form, whose name stands above it: what it says until something is chosen. */
+  blank?: string
 }) => (
   <Select
     id={useId()}
     aria-label={label}
-    placeholder={label}
+    placeholder={blank ?? label}
     options={[...options]}
     value={value || undefined}
     onChange={(next: string | undefined) => onChange(next ?? '')}
     onOpenChange={onOpen}
     allowClear
     showSearch={onSearch ? { filterOption: false, onSearch } : search && { optionFilterProp: 'label' }}
-    variant="filled"
+    variant={blank ? 'outlined' : 'filled'}
     popupMatchSelectWidth={false}
     optionRender={optionRow}
-    style={{ minWidth: 112 }}
+    style={blank ? { width: '100%' } : { minWidth: 112 }}
     // Its name, not an example of what to write: it is read on every ground.
-    styles={{ placeholder: { color: 'var(--ink-2)' } }}
+    styles={blank ? undefined : { placeholder: { color: 'var(--ink-2)' } }}
   />
 )

@@ -7,10 +7,11 @@ import { Button } from '#ui/action/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FilterSelect } from '#ui/filter/filter-select.tsx'
-import { isMoreThanZero } from '#ui/format/money.ts'
+import { fenOf, isMoreThanZero, yuanOf } from '#ui/format/money.ts'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { Options } from '#ui/input/options.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
+import { Money } from '#ui/value/money.tsx'
 import { useDeadlines } from '#widgets/order-form/deadlines.ts'
 import { useFlagOptions } from '#widgets/order/flag-options.tsx'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
@@ -48,7 +49,9 @@ export const ArrangeForm = ({ count, far, busy, onSend, onClose }: FormProps<str
     >
       <div className={styles.stack}>
         <Field label="配送门店" error={missing && !sid ? '请选择门店' : undefined}>
-          {() => <FilterSelect label="配送门店" options={stores} value={sid} onChange={setSid} search />}
+          {() => (
+            <FilterSelect label="配送门店" blank="选择门店" options={stores} value={sid} onChange={setSid} search />
+          )}
         </Field>
         {far > 0 && (
           <p className={styles.wrong} role="alert">
@@ -103,8 +106,21 @@ const assigned = String(kinds.assigned)
 const compete = String(kinds.compete)
 const kindChoices = Object.entries(kindLabels).map(([value, label]) => ({ value, label }))
 
+/** What one price comes to for all of them, beside what the buyers pay: each is paid for once it is passed on. */
+const SumHint = ({ price, count, paid }: { price: string; count: number; paid: string }) => (
+  <>
+    {isMoreThanZero(price) && (
+      <>
+        {count} 单合计 <Money yuan={yuanOf((fenOf(price) ?? 0n) * BigInt(count))} />，
+      </>
+    )}
+    买家实付合计 <Money yuan={paid} />
+    ；转出后在转单管理付款
+  </>
+)
+
 /** The same terms for all of them; each becomes a transfer order of its own. */
-export const TransferForm = ({ count, busy, onSend, onClose }: FormProps<TransferTerms>) => {
+export const TransferForm = ({ count, paid, busy, onSend, onClose }: FormProps<TransferTerms> & { paid: string }) => {
   const [kind, setKind] = useState(assigned)
   const [shopId, setShopId] = useState('')
   const [price, setPrice] = useState('')
@@ -113,6 +129,10 @@ export const TransferForm = ({ count, busy, onSend, onClose }: FormProps<Transfe
   const shop = useOthersShops({ value: shopId, onChange: setShopId })
   const deadlines = useDeadlines()
 
+  const changePrice = (text: string) => {
+    setPrice(text)
+    setWrong(({ shop: lacking }) => ({ shop: lacking }))
+  }
   const send = () => {
     const found = {
       shop: kind === assigned && !shopId ? '请选择门店' : undefined,
@@ -140,7 +160,7 @@ export const TransferForm = ({ count, busy, onSend, onClose }: FormProps<Transfe
         </Field>
         {kind === assigned ? (
           <Field label="接单门店" error={wrong.shop}>
-            {() => <FilterSelect {...shop} />}
+            {() => <FilterSelect {...shop} blank="选择门店" />}
           </Field>
         ) : (
           <Field label="时限" hint="到期无人接单会退回给您处理">
@@ -148,8 +168,10 @@ export const TransferForm = ({ count, busy, onSend, onClose }: FormProps<Transfe
           </Field>
         )}
         {kind !== compete && (
-          <Field label="每单价格" error={wrong.price}>
-            {(id) => <NumericInput id={id} precision={2} max="99999.99" unit="元" value={price} onChange={setPrice} />}
+          <Field label="每单价格" hint={<SumHint price={price} count={count} paid={paid} />} error={wrong.price}>
+            {(id) => (
+              <NumericInput id={id} precision={2} max="99999.99" unit="元" value={price} onChange={changePrice} />
+            )}
           </Field>
         )}
       </div>

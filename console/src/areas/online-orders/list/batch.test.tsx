@@ -155,6 +155,7 @@ test('several are transferred on the same terms, which are asked for first', asy
   await userEvent.click(form.getByRole('radio', { name: '抢单' }))
   await userEvent.click(await form.findByRole('radio', { name: '1小时' }))
   await userEvent.type(form.getByLabelText('每单价格'), '188')
+  expect(form.getByText(/^2 单合计/).textContent).toBe('2 单合计 ¥376.00，买家实付合计 ¥536.00；转出后在转单管理付款')
   await press(form, '转出')
   expect(await results('批量转单：成功1单，未成功1单')).toEqual([`${first}已转出`, `${second}${moved}`])
   expect(callsOf(onlineOrders.transfer)[0]?.body).toEqual({ ...both, kind: 1, price: '188.00', grab_minutes: 60 })

@@ -10,6 +10,7 @@ import { sayDone, undoEach, type Undo } from '#core/http/undo.ts'
 import { useMay } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
 import { useConfirm } from '#ui/dialog/confirm.tsx'
+import { sumYuan } from '#ui/format/money.ts'
 import { BatchBar } from '#ui/list/row-selection.tsx'
 import { BatchResults, type BatchResult } from '#widgets/order/batch-results.tsx'
 import { BatchPrint } from '#widgets/print/batch-print.tsx'
@@ -167,6 +168,7 @@ export const ListBatch = ({
       {form === 'transfer' && (
         <TransferForm
           {...formProps}
+          paid={sumYuan(...rows.map(({ order_amount }) => order_amount))}
           busy={transfer.pending}
           onSend={(terms) =>
             void atOnce({ act: '批量转单', done: '已转出' }, transfer.send({ body: { sns, ...terms } }))
