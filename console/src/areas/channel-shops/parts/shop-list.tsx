@@ -29,7 +29,7 @@ const Name = ({ shop }: { shop: Shop }) => (
     <strong title={shop.name}>{shop.name}</strong>
     {shop.channel_shop_id && (
       <p className={styles.id}>
-        <Copyable text={shop.channel_shop_id} />
+        店号 <Copyable text={shop.channel_shop_id} />
       </p>
     )}
     {troubleOf(shop) && (
@@ -42,7 +42,7 @@ const Name = ({ shop }: { shop: Shop }) => (
 
 const Pulled = ({ shop: { pull_on, pulled_until } }: { shop: Shop }) => {
   if (!pull_on) return <span className={styles.quiet}>未开启拉单</span>
-  return pulled_until ? <Ago moment={pulled_until} /> : <span className={styles.quiet}>还没有拉过</span>
+  return pulled_until ? <Ago moment={pulled_until} /> : <span className={styles.quiet}>还没有</span>
 }
 
 const columnsFor = (actionsOf: false | ((shop: Shop) => Action[])): Column<Shop>[] => {
@@ -55,12 +55,12 @@ const columnsFor = (actionsOf: false | ((shop: Shop) => Action[])): Column<Shop>
     },
     {
       title: '配送门店',
-      width: 104,
+      width: 152,
       render: ({ store }) =>
         store ? <span title={store.name}>{store.name}</span> : <span className={styles.quiet}>未指定</span>,
     },
     { title: '今日订单', width: 80, right: true, render: ({ orders_today }) => `${orders_today} 单` },
-    { title: '已拉到', width: 92, render: (shop) => <Pulled shop={shop} /> },
+    { title: '最近拉单', width: 92, render: (shop) => <Pulled shop={shop} /> },
     {
       title: '最近推送',
       width: 84,
