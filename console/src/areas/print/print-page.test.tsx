@@ -217,7 +217,7 @@ test('the record shows each paper with its way out: asked again, called off, set
   expect(screen.getByRole('article', { name: '测试页 P502' }).textContent).toContain('P502')
   await userEvent.click(screen.getByRole('tab', { name: '需要处理 1' }))
   const failed = within(await screen.findByRole('article', { name: '制作联 P501' }))
-  await waitFor(() => expect(failed.getByText('林老板 · 打印机缺纸')).toBeTruthy())
+  await waitFor(() => expect(failed.getByText('打印人 林老板 · 打印机缺纸')).toBeTruthy())
   expect(failed.getAllByRole('button').map(({ dataset }) => dataset.kind)).toEqual(['primary', 'text'])
   await userEvent.click(failed.getByRole('button', { name: '重新打印' }))
   expect(await screen.findByText('已重新送去打印')).toBeTruthy()

@@ -25,7 +25,9 @@ const underWay: ReadonlySet<number> = new Set([printJobStates.queued.code, print
 
 /** Who had it printed, why once more, and what its printer says. */
 export const jobWords = ({ account, reason, note, copies }: PrintJob): string =>
-  [account || '自动打印', copies > 1 && `${copies} 份`, reason && `原因：${reason}`, note].filter(Boolean).join(' · ')
+  [account ? `打印人 ${account}` : '自动打印', copies > 1 && `${copies} 份`, reason && `原因：${reason}`, note]
+    .filter(Boolean)
+    .join(' · ')
 
 const Job = ({ job, actions }: { job: PrintJob; actions: Parameters<typeof Actions>[0]['actions'] }) => (
   <li>
