@@ -61,10 +61,10 @@ const Sums = ({ data }: { data: Account }) => (
 
 type Hold = Account['holds'][number]
 const holdColumns: Column<Hold>[] = [
-  { title: '说明', width: 88, render: ({ why, type_zh }) => <span title={type_zh}>{why}</span> },
+  { title: '说明', width: 80, render: ({ why, type_zh }) => <span title={type_zh}>{why}</span> },
   { title: '单号', render: (hold) => <NumberLink {...hold} /> },
-  { title: '冻结时间', width: 112, render: ({ at }) => <span title={at}>{at.slice(5, 16)}</span> },
-  { title: '金额', width: 104, right: true, render: ({ amount }) => <Money yuan={amount} right /> },
+  { title: '冻结时间', width: 104, render: ({ at }) => <span title={at}>{at.slice(5, 16)}</span> },
+  { title: '金额', width: 96, right: true, render: ({ amount }) => <Money yuan={amount} right /> },
 ]
 
 const Holds = ({ data }: { data: Account }) => (
@@ -165,7 +165,7 @@ const Fingerprint = () => {
         <Facts
           rows={{
             指纹: fingerprint === null ? `正在逐笔计算，已完成 ${count} 笔…` : <Code text={fingerprint} />,
-            最后一笔的校验码: <Code text={last_hash} />,
+            末笔校验码: <Code text={last_hash} />,
             截至: at === null ? '还没有流水' : `${at}，共 ${count} 笔`,
           }}
         />
