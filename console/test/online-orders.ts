@@ -128,3 +128,14 @@ export const theSecrets: WireResult<typeof onlineOrders.reveal> = {
   buyer_name: '林晓',
   buyer_mobile: '13812342210',
 }
+
+/** The same bouquet to the same door, as it came by another channel. */
+export const aSimilarOrder: OnlineDetail['duplicates'][number] = {
+  order_sn: 'O20261115100000000009',
+  channel_name: '饿了么',
+  order_status_zh: '待安排',
+  goods: '33枝红玫瑰 ×1',
+  delivery_time: '14:00-15:00',
+  order_amount: '268.00',
+  created_at: inMinutes(-30),
+}

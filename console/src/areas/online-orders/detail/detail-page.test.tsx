@@ -10,7 +10,14 @@ import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { anOrderMoney } from '../../../../test/order-money.ts'
-import { anOnlineDetail, aRefund, aReminder, theSecrets, type OnlineDetail } from '../../../../test/online-orders.ts'
+import {
+  anOnlineDetail,
+  aRefund,
+  aReminder,
+  aSimilarOrder,
+  theSecrets,
+  type OnlineDetail,
+} from '../../../../test/online-orders.ts'
 import { inMinutes } from '../../../../test/orders.ts'
 import { aPush } from '../../../../test/pushes.ts'
 import { openConsole } from '../../../../test/render.tsx'
@@ -78,7 +85,7 @@ test('goods, people, money, invoice, state with its deadline and the whole story
   expect((await part('照片')).getByRole('button', { name: '查看照片 1' })).toBeTruthy()
   expect((await part('来源')).getByText('国贸旗舰店')).toBeTruthy()
   const now = await part('现在')
-  for (const words of ['待安排', '待您处理', '超过配送时间将列入已超时，不会自动关闭'])
+  for (const words of ['待安排', '268.00', '待您处理', '超过配送时间将列入已超时，不会自动关闭'])
     expect(now.getByText(words)).toBeTruthy()
   const story = await part('全部记录')
   expect(story.getByText('14:00-15:00')).toBeTruthy()
@@ -312,16 +319,6 @@ test('transferring leads to the page where a transfer is written, filled in from
   const { address } = show()
   await press(await part('现在'), '转单')
   await waitFor(() => expect(address()).toBe(`/console/transfer_order/create?origin_sn=${sn}`))
-})
-
-test('orders that may be the same stand first, each one click away', async () => {
-  show({
-    duplicates: [{ order_sn: 'O20261115100000000009', channel_name: '饿了么', created_at: '2026-11-15 09:00:00' }],
-  })
-  const twins = await part('可能重复的网单')
-  expect(twins.getByRole('link', { name: 'O20261115100000000009' }).getAttribute('href')).toContain(
-    'netorder/index/O20261115100000000009/detail',
-  )
 })
 
 test('arrived at the door is said once more before it is done', async () => {

@@ -48,7 +48,8 @@ const Detail = ({ order }: { order: OnlineDetail }) => {
         title={title}
         note={
           <>
-            <ChannelMark channel={order.channel} named /> <Copyable text={order.order_sn} />
+            <ChannelMark channel={order.channel} named /> {order.day_seq && <strong>#{order.day_seq}</strong>}{' '}
+            <Copyable text={order.order_sn} />
           </>
         }
         facts={

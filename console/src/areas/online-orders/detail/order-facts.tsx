@@ -93,13 +93,21 @@ const PhotosPanel = (part: DetailPart) => (
 const DuplicatesPanel = ({ duplicates }: Pick<OnlineDetail, 'duplicates'>) => (
   <Panel title="可能重复的网单">
     <ul className={styles.lines} aria-label="可能重复的网单">
-      {duplicates.map(({ order_sn, channel_name, created_at }) => (
-        <li key={order_sn} className={styles.line}>
-          <PageLink to={detailOf(order_sn)}>{order_sn}</PageLink>
-          <span className={parts.quiet}>{channel_name}</span>
-          <span className={parts.quiet}>
-            下单 <Ago moment={created_at} />
-          </span>
+      {duplicates.map((twin) => (
+        <li key={twin.order_sn}>
+          <p className={styles.line}>
+            <PageLink to={detailOf(twin.order_sn)}>{twin.order_sn}</PageLink>
+            <span className={parts.quiet}>{twin.channel_name}</span>
+            <span className={parts.quiet}>{twin.order_status_zh}</span>
+            <span className={parts.quiet}>
+              下单 <Ago moment={twin.created_at} />
+            </span>
+          </p>
+          <p className={styles.line}>
+            <span>{twin.goods}</span>
+            <span className={parts.quiet}>配送 {twin.delivery_time}</span>
+            <Money yuan={twin.order_amount} />
+          </p>
         </li>
       ))}
     </ul>

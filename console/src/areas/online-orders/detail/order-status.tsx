@@ -5,6 +5,7 @@ import { Countdown } from '#ui/time/countdown.tsx'
 import { useNow } from '#ui/time/clock.ts'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
+import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { BadgeTags } from '#widgets/order/badge-tags.tsx'
 import { Flag } from '#widgets/order/flag.tsx'
@@ -72,6 +73,7 @@ export const OrderStatus = ({ order, actions }: { order: OnlineDetail; actions: 
           <PrintedMark paper={order.paper} full />
           <Flag flag={order.flag} memo={order.memo} />
         </span>
+        <Money yuan={order.order_amount} lead />
         <TurnNote
           turn={order.turn}
           side="shop"

@@ -8,11 +8,11 @@ import { places } from '@zdb/contract/shop/places/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { analyzedAddress, read, readPieces } from '../../../../test/analyzed-addresses.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
-import { inMinutes } from '../../../../test/orders.ts'
+import { aSimilarOrder } from '../../../../test/online-orders.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { ImportPage } from './import-page.tsx'
 
-const twin = { order_sn: 'O20261115000001', channel_name: '美团外卖', created_at: inMinutes(-30) }
+const twin = { ...aSimilarOrder, order_sn: 'O20261115000001', channel_name: '美团外卖' }
 
 beforeEach(() => {
   serve(stores.productTypes, [{ id: 1, name: '鲜花' }])

@@ -17,13 +17,13 @@ export const detailOf = (sn: string): Route => routeTo('onlineOrder', { no: sn }
 
 const Twins = ({ twins }: { twins: readonly SimilarOrder[] }) => (
   <ul className={styles.list} aria-label="可能重复的网单">
-    {twins.map(({ order_sn, channel_name, created_at }) => (
+    {twins.map(({ order_sn, channel_name, created_at, goods, order_status_zh }) => (
       <li key={order_sn}>
         <PageLink to={detailOf(order_sn)} target="_blank">
           {order_sn}
         </PageLink>
         <span>
-          {channel_name} <Ago moment={created_at} />
+          {goods} · {order_status_zh} · {channel_name} <Ago moment={created_at} />
         </span>
       </li>
     ))}

@@ -10,6 +10,7 @@ import { onlineTodoNames } from './states.ts'
 import { wayNames } from './ways.ts'
 import { Making, StockMaking } from '../../shop/goods/making.ts'
 import { ProductTypeId } from '../../shop/stores/product-types.ts'
+import { SimilarOnline } from './similar-online.ts'
 
 export const OnlineSn = z.string().regex(/^O\d{10,24}$/, '单号不正确')
 export const pictures = z.array(z.string().max(300)).max(9, '最多9张图片')
@@ -263,7 +264,7 @@ export const OnlineDetail = OnlineRow.extend({
   refunds: z.array(Refund),
   reminders: z.array(Reminder),
   write_backs: z.array(WriteBack),
-  duplicates: z.array(z.object({ order_sn: z.string(), channel_name: z.string(), created_at: Moment })),
+  duplicates: z.array(SimilarOnline),
   turn: Turn,
   timeline: z.array(OnlineEvent),
   making: Making.nullable().describe('按自有商品算出的用料与成本'),
@@ -301,7 +302,7 @@ export const NewOnlineOrder = OnlineContent.extend({
 })
 export const CreatedOnline = z.object({
   order_sn: z.string().nullable(),
-  duplicates: z.array(z.object({ order_sn: z.string(), channel_name: z.string(), created_at: Moment })),
+  duplicates: z.array(SimilarOnline),
 })
 export const DuplicateQuery = z.object({ mobile: Mobile, delivery_date: Day, address: text('详细地址', 120) })
 

@@ -4,15 +4,13 @@ import { db } from '#core/db/tx'
 /** Nobody has more twins than fit a notice. */
 const twinsShown = 5
 
-export type Twin = { sn: string; channel: number; created_at: Date }
-
 /** Orders of this merchant for the same phone, day and address. */
-export const twinsOf = (merchantId: number, hash: Buffer | null, but = 0): Promise<Twin[]> =>
+export const twinsOf = (merchantId: number, hash: Buffer | null, but = 0) =>
   hash === null
     ? Promise.resolve([])
     : db()
         .selectFrom('online_order')
-        .select(['sn', 'channel', 'created_at'])
+        .select(['sn', 'channel', 'state', 'goods', 'window_start', 'window_end', 'amount', 'created_at'])
         .where('merchant_id', '=', merchantId)
         .where('twin_hash', '=', hash)
         .where('id', '<>', but)

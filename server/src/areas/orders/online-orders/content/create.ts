@@ -16,7 +16,8 @@ import { contentColumns, withNamedPlace, type Content } from './content.ts'
 import { note } from '../timeline.sql.ts'
 import { takeGoods } from './own-goods.ts'
 import { twinHash } from './people.ts'
-import { ownShop, twinsOf, type Twin } from './create.sql.ts'
+import { ownShop } from './create.sql.ts'
+import { similarOrders } from './similar.ts'
 import { pushToMerchant, refreshOnlineScreens } from '../pushes.ts'
 import { insertOrder, lockByChannelId } from '../online-order.sql.ts'
 import { neverHeard } from './typed.ts'
@@ -74,16 +75,10 @@ export const createByHand = async (
   return { id: added.id, sn, added: true }
 }
 
-const presentTwin = ({ sn, channel, created_at }: Twin) => ({
-  order_sn: sn,
-  channel_name: channelOf(channel).name,
-  created_at,
-})
-
 type Like = { mobile: string; delivery_date: string; address: string }
 
-const twinsLike = async (merchantId: number, { mobile, delivery_date, address }: Like) =>
-  (await twinsOf(merchantId, twinHash(mobile, delivery_date, address))).map(presentTwin)
+const twinsLike = (merchantId: number, { mobile, delivery_date, address }: Like) =>
+  similarOrders(merchantId, twinHash(mobile, delivery_date, address))
 
 export const duplicates = (actor: Actor, query: Query<typeof onlineOrders.duplicates>) =>
   twinsLike(actor.merchantId, query)

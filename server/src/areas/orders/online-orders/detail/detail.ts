@@ -1,4 +1,3 @@
-import { channelOf } from '@zdb/contract/channels/channel-shops/channels'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { codesOf } from '@zdb/contract/kit/states'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
@@ -15,7 +14,7 @@ import { makingOf } from '#areas/shop/goods/public'
 import { storesById } from '#areas/shop/stores/public'
 import { contentRevision } from '../content/content.ts'
 import { maskNumber, peopleOf } from '../content/people.ts'
-import { twinsOf } from '../content/create.sql.ts'
+import { similarOrders } from '../content/similar.ts'
 import { presentEvent, presentRefund, presentReminder, presentWriteBack, type Detail } from './present-parts.ts'
 import { outOfReach } from '../fulfilment/reach.ts'
 import { presentOrder } from './present.ts'
@@ -33,11 +32,11 @@ export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
   const isPassedOn = order.state === onlineStates.transferProcess.code && order.transfer_sn !== null
   const parties = isPassedOn ? await partiesOf(order.transfer_sn ?? '') : undefined
   const holder = parties && isTaken.has(parties.state) ? parties : undefined
-  const [refunds, reminders, writeBacks, twins, log, stores, far, making] = await Promise.all([
+  const [refunds, reminders, writeBacks, duplicates, log, stores, far, making] = await Promise.all([
     refundsOf(order.id),
     remindersOf(order.id),
     writeBacksOf(order.id),
-    twinsOf(actor.merchantId, order.twin_hash, order.id),
+    similarOrders(actor.merchantId, order.twin_hash, order.id),
     timelineOf(order.id),
     storesById([order.original_store_id, holder?.shop_id ?? null, holder?.delivery_shop_id ?? null]),
     outOfReach(actor, [order]),
@@ -67,11 +66,7 @@ export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
     refunds: refunds.map((refund) => presentRefund(refund, order.channel)),
     reminders: reminders.map(presentReminder),
     write_backs: writeBacks.map(presentWriteBack),
-    duplicates: twins.map((twin) => ({
-      order_sn: twin.sn,
-      channel_name: channelOf(twin.channel).name,
-      created_at: twin.created_at,
-    })),
+    duplicates,
     turn: turnOf(order),
     timeline: log.map(presentEvent),
     making,
