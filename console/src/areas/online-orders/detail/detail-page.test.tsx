@@ -10,14 +10,7 @@ import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { makeFeed } from '#core/realtime/push-feed.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { anOrderMoney } from '../../../../test/order-money.ts'
-import {
-  anOnlineDetail,
-  aRefund,
-  aReminder,
-  aSimilarOrder,
-  theSecrets,
-  type OnlineDetail,
-} from '../../../../test/online-orders.ts'
+import { anOnlineDetail, aRefund, aReminder, theSecrets, type OnlineDetail } from '../../../../test/online-orders.ts'
 import { inMinutes } from '../../../../test/orders.ts'
 import { aPush } from '../../../../test/pushes.ts'
 import { openConsole } from '../../../../test/render.tsx'
