@@ -5,6 +5,9 @@ import type { Screen } from '../screen.ts'
 const at = (name: PageName) => `/console/${pages[name].path}`
 const figures = (name: string) => (page: Page) => page.getByRole('list', { name })
 
+/** The drawing library comes after the words. */
+const drawn = (page: Page) => page.getByRole('main').locator('figure svg').first().waitFor()
+
 /** Behind every chart is its table. */
 const asTable = (part: string) => async (page: Page) => {
   const panel = page.getByRole('region', { name: part })
@@ -12,30 +15,30 @@ const asTable = (part: string) => async (page: Page) => {
 }
 
 export const analysisScreens: readonly Screen[] = [
-  { name: 'analysis', who: 'owner', at: at('analysis'), shows: figures('网单') },
+  { name: 'analysis', who: 'online', at: at('analysis'), act: drawn, shows: figures('网单') },
   { name: 'analysis-new', who: 'newcomer', at: at('analysis'), shows: figures('网单') },
-  { name: 'analysis-online', who: 'owner', at: at('onlineAnalysis'), shows: figures('经营概况') },
+  { name: 'analysis-online', who: 'online', at: at('onlineAnalysis'), act: drawn, shows: figures('经营概况') },
   { name: 'analysis-online-new', who: 'newcomer', at: at('onlineAnalysis'), shows: figures('经营概况') },
   {
     name: 'analysis-online-table',
-    who: 'owner',
+    who: 'online',
     at: `${at('onlineAnalysis')}?span=month`,
     act: asTable('经营概况'),
     shows: (page) => page.getByRole('table', { name: '经营概况' }),
   },
   {
     name: 'analysis-online-own',
-    who: 'owner',
+    who: 'online',
     at: `${at('onlineAnalysis')}?span=own&compare=festival`,
     shows: figures('经营概况'),
   },
   {
     name: 'analysis-prices',
-    who: 'owner',
+    who: 'online',
     at: at('priceAnalysis'),
     shows: (page) => page.getByRole('table', { name: '价格段' }),
   },
-  { name: 'analysis-transfers', who: 'sender', at: at('transferAnalysis'), shows: figures('转单概况') },
+  { name: 'analysis-transfers', who: 'sender', at: at('transferAnalysis'), act: drawn, shows: figures('转单概况') },
   { name: 'analysis-transfer-prices', who: 'online', at: at('transferPriceAnalysis'), shows: figures('转单合计') },
   {
     name: 'analysis-transfer-prices-new',
@@ -43,11 +46,11 @@ export const analysisScreens: readonly Screen[] = [
     at: at('transferPriceAnalysis'),
     shows: (page) => page.getByText(/没有把网单转出/),
   },
-  { name: 'analysis-received', who: 'florist', at: at('receivedAnalysis'), shows: figures('接单概况') },
-  { name: 'analysis-rides', who: 'rides', at: at('deliveryAnalysis'), shows: figures('配送概况') },
+  { name: 'analysis-received', who: 'florist', at: at('receivedAnalysis'), act: drawn, shows: figures('接单概况') },
+  { name: 'analysis-rides', who: 'rides', at: at('deliveryAnalysis'), act: drawn, shows: figures('配送概况') },
   {
     name: 'analysis-list',
-    who: 'owner',
+    who: 'online',
     at: at('onlineAnalysis'),
     act: (page) =>
       figures('经营概况')(page)

@@ -1,6 +1,7 @@
 import type { Line } from '#core/http/request.ts'
 import { Panel } from '#ui/detail/panel.tsx'
 import { isMoreThanZero } from '#ui/format/money.ts'
+import { Empty } from '#ui/page/empty.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { sales, type Sales } from '../measures/sales.ts'
 import type { Asked } from '../range/use-range.ts'
@@ -28,6 +29,12 @@ export const marginLines = (line: Line): Section => {
   const Body = ({ asked }: { asked: Asked }) => (
     <ReadPart<{ total: Sales }> title={title} line={line} query={asked.periodQuery}>
       {({ total: sums }) => {
+        if (sums.order_count === 0)
+          return (
+            <Panel title={title}>
+              <Empty reason="这段时间没有订单" />
+            </Panel>
+          )
         return (
           <Panel title={title}>
             <ul className={styles.lines} aria-label={title}>

@@ -77,7 +77,7 @@ export const SheetPanel = ({
   const mayExport = useMay('analysis.export')
   const open = useOpen()
   const column = chosen ?? drawing?.columns[0] ?? 0
-  const isDrawn = drawing !== undefined && sheet.rows.length > 1
+  const isDrawn = drawing !== undefined && !hidden && sheet.rows.length > 1
   const pick = (index: number) => {
     const row = sheet.rows[index]
     const list = row?.cells.find(({ route }) => route !== null)?.route

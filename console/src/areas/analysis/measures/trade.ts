@@ -29,7 +29,7 @@ const common = {
 export const sent = {
   orders: { title: '转单数', unit: 'count', of: (row) => row.order_count, route: (row) => row.order_route },
   ...common,
-  net: { title: '账上支出', unit: 'money', of: (row) => row.net, note: '含服务费、违约金与配送' },
+  net: { title: '账上净额', unit: 'money', of: (row) => row.net, note: '支出为负，含服务费与违约金' },
 } as const satisfies Record<string, Measure<Trade>>
 
 /** Of orders received. */

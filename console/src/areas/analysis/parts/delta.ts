@@ -13,17 +13,14 @@ const tenth = (thousandths: bigint): string => {
 
 const rounded = (above: bigint, below: bigint): bigint => (above + below / 2n) / below
 
-/** How a figure stands beside the one it is held against; nothing where there is none. */
+/** How a figure stands beside the one it is held against; nothing where there is none. Of nothing there is no share. */
 export const deltaOf = (unit: Unit, now: string, before: string | null | undefined) => {
   if (before === null || before === undefined) return undefined
   const [value, was] = [hundredths(now), hundredths(before)]
   if (value === undefined || was === undefined) return undefined
   if (value === was) return { arrow: '', words: '持平' }
-  const [arrow, verb, apart] =
-    value > was ? (['↑', '增加', value - was] as const) : (['↓', '减少', was - value] as const)
-  if (unit === 'rate') return { arrow, words: `${tenth(rounded(apart, 10n))}个百分点`, verb }
+  const [arrow, apart] = value > was ? (['↑', value - was] as const) : (['↓', was - value] as const)
+  if (unit === 'rate') return { arrow, words: `${tenth(rounded(apart, 10n))}个百分点` }
   const base = was < 0n ? -was : was
-  return base === 0n
-    ? { arrow, words: '对比期为0', verb: '' }
-    : { arrow, words: `${tenth(rounded(apart * 1000n, base))}%`, verb }
+  return base === 0n ? { arrow, words: '' } : { arrow, words: `${tenth(rounded(apart * 1000n, base))}%` }
 }

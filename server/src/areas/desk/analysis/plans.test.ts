@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { analysis } from '@zdb/contract/desk/analysis/endpoints'
+import type { Endpoint } from '@zdb/contract/kit/endpoint'
+import { addDays, dayText } from '@zdb/contract/kit/china-time'
+import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
+import { db, within } from '#core/db/tx'
+import { now } from '#core/time/clock'
+import { plansOf, readDuring, walkedIn } from '#test/payments/read-plans'
+import { test } from '#test/harness/world'
+
+const calls: readonly Endpoint[] = Object.values(analysis).filter((call) => !('download' in call))
+
+/** All that grows with the orders. */
+const long: ReadonlySet<string> = new Set([
+  'figure_change',
+  'figure_day',
+  'figure_order',
+  'figure_correction',
+  'online_order',
+  'transfer_order',
+  'delivery_order',
+  'online_refund',
+  'after_sale',
+  'goods_sale',
+  'coupon_use',
+  'ledger_posting',
+  'ledger_transaction',
+])
+
+test('no figure is read without an index, over two years or for today', async ({ world }) => {
+  const owner = await world.merchant()
+  await within((tx) => anOnlineOrder(tx, { merchant_id: owner.merchantId }))
+  const today = dayText(now())
+  const query = { start_date: addDays(today, -700), end_date: today }
+  const asked = await readDuring(async () => {
+    for (const call of calls) {
+      const isOfToday = call.path.endsWith('.today')
+      const { code, message } = await owner.call(call as never, (isOfToday ? {} : { query }) as never)
+      expect([call.path, code, message]).toEqual([call.path, 0, expect.any(String)])
+    }
+  })
+  const plans = (await plansOf(asked)).filter(({ text }) => [...long].some((table) => text.includes(table)))
+  expect(plans.length).toBeGreaterThan(calls.length)
+  expect(plans.flatMap(({ text, plan }) => walkedIn(long, plan).map((table) => `${table}: ${text}`))).toEqual([])
+  expect(
+    await db().selectFrom('figure_day').select('day').where('merchant_id', '=', owner.merchantId).execute(),
+  ).not.toEqual([])
+})
