@@ -13,7 +13,7 @@ test.for([
   [{ figure: '1' }, '全部'],
 ] as const)('%j is told as %s', ([value, words]) => {
   render(<FigureNote value={value} answer={{ total: 3, amount_total: '384.00' }} onClear={() => {}} />)
-  expect(screen.getByRole('status').textContent).toBe(`数据分析的${words}：共 3 条，合计 ¥384.00查看全部`)
+  expect(screen.getByRole('status').textContent).toBe(`来自数据分析：${words}，共 3 条，合计 ¥384.00查看全部`)
 })
 
 test('a list that nobody came to from a figure says nothing of one', () => {

@@ -18,10 +18,10 @@ export const FigureNote = ({
   return (
     <div className={styles.note} role="status" aria-label="来自数据分析">
       <span>
-        数据分析的{words.length > 0 ? words.join(' · ') : '全部'}
+        来自数据分析：{words.length > 0 ? words.join(' · ') : '全部'}
         {answer && (
           <>
-            ：共 <strong>{answer.total}</strong> 条
+            ，共 <strong>{answer.total}</strong> 条
           </>
         )}
         {answer?.amount_total !== undefined && (
