@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Query } from '@zdb/contract/kit/endpoint'
+import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
 import { inStates } from '#core/domain/condition'
 import { placedAtHour } from '#core/lists/count-and-sum.sql'
 import type { Condition } from '#core/lists/long-list'
-import type { Filter } from './listing-filter.sql.ts'
 
 type Table = 'o' | 'delivery_order'
 
@@ -13,6 +14,8 @@ export const isBrought = (table: Table): Condition =>
 /** Brought, and after its time. */
 export const isBroughtLate = (table: Table): Condition =>
   sql<boolean>`(${isBrought(table)} and coalesce(${sql.ref(`${table}.ended_at`)} > ${sql.ref(`${table}.window_end`)}, false))`
+
+type Filter = Omit<Query<typeof delivery.list>, 'page' | 'page_size' | 'cursor'>
 
 /** What a figure asks of the rides that it counts. */
 export const figureView = (filter: Filter): Condition[] => [

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Query } from '@zdb/contract/kit/endpoint'
+import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { kinds } from '@zdb/contract/orders/transfer-orders/states'
 import { onlineStates, refundStates } from '@zdb/contract/orders/online-orders/states'
 import type { Way } from '@zdb/contract/orders/online-orders/ways'
 import { inStates, isNot } from '#core/domain/condition'
 import { isOrNone, placedAtHour } from '#core/lists/count-and-sum.sql'
 import type { Condition } from '#core/lists/long-list'
-import type { Filter } from './listing-filter.sql.ts'
 
 const agreed = sql.lit(refundStates.agreed.code)
 
@@ -37,6 +38,8 @@ const wayIs = (way: Way): Condition => {
 
 const goodsAre = (item_name: string, item_spec: string | undefined): Condition =>
   sql<boolean>`goods @> ${JSON.stringify([{ item_name, ...(item_spec === undefined ? {} : { item_spec }) }])}::jsonb`
+
+type Filter = Omit<Query<typeof onlineOrders.list>, 'page' | 'page_size' | 'cursor'>
 
 /** What a figure asks of the orders that it counts. */
 export const figureView = (filter: Filter): Condition[] => [

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Query } from '@zdb/contract/kit/endpoint'
+import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { afterSaleStates } from '@zdb/contract/orders/after-sale/states'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { inStates } from '#core/domain/condition'
 import { isOrNone, placedAtHour } from '#core/lists/count-and-sum.sql'
 import type { Condition } from '#core/lists/long-list'
 import type { Part } from '../transfer-order.sql.ts'
-import type { Filter } from './listing-filter.sql.ts'
 
 type Table = 'o' | 'transfer_order'
 const agreed = sql.lit(afterSaleStates.agreed.code)
@@ -21,6 +22,8 @@ export const lateTransfer = (table: Table): Condition =>
   sql<boolean>`(coalesce(${sql.ref(`${table}.delivered_at`)} > ${sql.ref(`${table}.window_end`)}, false) and ${validTransfer(table)})`
 
 const partnerColumns = { sender: 'shop_merchant_id', shop: 'merchant_id' } as const
+
+type Filter = Query<typeof transferOrders.list>
 
 /** What a figure asks of the orders that it counts. */
 export const figureView = (part: Part, filter: Filter): Condition[] => [
