@@ -71,7 +71,7 @@ export const BoardFoot = ({
             余额 <AvailableBalance yuan={balance} />
           </>
         )}
-        {held && balance !== null && ` · 可再承载 ${carries} 单`}
+        {held && balance !== null && <span className={styles.carries}>{` · 可再承载 ${carries} 单`}</span>}
         {short && <span className={styles.short}>余额不足</span>}
       </p>
       {first.length > 0 && !early && (
