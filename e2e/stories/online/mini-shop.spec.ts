@@ -1,6 +1,8 @@
 import { pages } from '@zdb/contract/pages'
+import { aGoods } from '../../../server/src/areas/shop/goods/fixtures.ts'
+import { within } from '../../../server/src/core/db/tx.ts'
 import { dialogOf } from '../../screens/dialog.ts'
-import { onlineCard, onlinePlaces, tabOf } from '../../screens/online.ts'
+import { numberOn, onlineCard, onlinePlaces, tabOf } from '../../screens/online.ts'
 import { marketOf } from '../../support/outside/market.ts'
 import { photographOf } from '../../support/photograph.ts'
 import { expect, test } from '../../support/story.ts'
@@ -9,6 +11,14 @@ import { trader } from '../../support/traders.ts'
 const goods = `/console/${pages.miniGoods.path}`
 const name = '暮色玫瑰花束'
 
+/** What the ware is made of is known of the goods of its name. */
+const ownGoods = (merchantId: number) =>
+  within(async (tx) => {
+    const id = await aGoods(tx, merchantId, { name })
+    const materials = JSON.stringify([{ name: '红玫瑰', quantity: 33, unit: '枝', cost: 1_80 }])
+    await tx.updateTable('goods').set({ materials }).where('id', '=', id).execute()
+  })
+
 test('a ware of the mini-shop from nothing to the shelf, bought on the shopper page, and refunded', async ({
   browserOf,
   ground,
@@ -16,6 +26,7 @@ test('a ware of the mini-shop from nothing to the shelf, bought on the shopper p
   test.slow()
   const owner = await trader('暮色')
   await marketOf(ground).boundShop('minishop', owner)
+  await ownGoods(owner.merchantId)
   const page = await browserOf(owner, { at: goods })
   await page.getByRole('button', { name: '新建商品' }).first().click()
   await page.getByLabel('商品名称').fill(name)
@@ -60,6 +71,10 @@ test('a ware of the mini-shop from nothing to the shelf, bought on the shopper p
 
   await page.goto(onlinePlaces.list)
   await expect(onlineCard(page, name)).toBeVisible({ timeout: 30_000 })
+  await page.goto(onlinePlaces.order(await numberOn(page, name)))
+  await expect(page.getByText('红玫瑰 33枝')).toBeVisible()
+  await expect(page.getByRole('link', { name: `查看${name}的图片` }).first()).toBeVisible()
+  await page.goto(onlinePlaces.list)
   await shopper.getByRole('button', { name: '申请退款' }).click()
   await expect(shopper.getByText(/退款处理中/)).toBeVisible()
   await expect(onlineCard(page, name)).toContainText('退款待处理', { timeout: 30_000 })
