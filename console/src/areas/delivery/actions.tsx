@@ -31,6 +31,10 @@ const dialogOf =
     </DialogSubject>
   )
 
+/** What is brought, and to whom. */
+const errandOf = ({ goods_items, consignee }: Ride): string =>
+  [goods_items[0]?.item_name, consignee].filter((words) => words).join(' · ')
+
 const table: ActionTable<Ride, DeliveryAction> = {
   answerCancelRequest: {
     label: '答复骑手',
@@ -45,9 +49,9 @@ const table: ActionTable<Ride, DeliveryAction> = {
   reportByHandPickedUp: { label: '标记取货', send: report('picked', '已标记取货，配送中') },
   reportByHandDelivered: {
     label: '标记送达',
-    ask: () => ({
+    ask: (ride) => ({
       title: '标记为已送达？',
-      consequence: '配送随即结束，相关订单一并完成，买家会收到送达通知。',
+      consequence: `${errandOf(ride)}：配送随即结束，相关订单一并完成，买家会收到送达通知。`,
       act: '标记送达',
       stay: '再等等',
       calm: true,
@@ -63,9 +67,11 @@ const table: ActionTable<Ride, DeliveryAction> = {
     label: '标记退回',
     ask: (ride) => ({
       title: '商品已经回到门店？',
-      consequence: isToldByPeople(ride)
-        ? '这一次配送随即结束，订单可以重新呼叫。'
-        : '将向运力方确认收到退回的商品，费用以运力方扣费为准。',
+      consequence: `${errandOf(ride)}：${
+        isToldByPeople(ride)
+          ? '这一次配送随即结束，订单可以重新呼叫。'
+          : '将向运力方确认收到退回的商品，费用以运力方扣费为准。'
+      }`,
       act: '标记退回',
       stay: '再等等',
     }),

@@ -84,7 +84,9 @@ const PlacePanel = ({ ride }: { ride: RideDetail }) => (
               <DeliveryWindow {...windowOf(ride)} />
             </strong>{' '}
             {/* The panel beside it counts what is due next; this one counts the flowers. */}
-            {isRiding(ride.status) && ride.turn.of !== '送达' && <Countdown of="送达" until={ride.window_end} />}
+            {(isRiding(ride.status) || ride.trouble !== '') && ride.turn.of !== '送达' && (
+              <Countdown of="送达" until={ride.window_end} />
+            )}
           </>
         ),
         收货地址: (

@@ -1,6 +1,7 @@
 import { Field } from '#ui/form/field.tsx'
 import { NumberField, SelectField } from '#ui/form/fields.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
+import { useSession } from '#core/session/session.ts'
 import { useStoreOptions } from '#widgets/shops/store-options.ts'
 import type { Terms } from './terms.ts'
 import styles from './call-panel.module.css'
@@ -10,11 +11,12 @@ type Part = { terms: Terms; onChange: (part: Partial<Terms>) => void }
 /** What the couriers' prices depend on. `from` is the store that was meant when none was chosen. */
 export const PriceTerms = ({ terms, from = '', onChange }: Part & { from?: string }) => {
   const stores = useStoreOptions()
+  const usual = useSession((session) => session.stores.find(({ is_default }) => is_default))
   return (
     <>
       <SelectField
         label="取货门店"
-        placeholder="默认门店"
+        placeholder={usual ? `默认门店（${usual.name}）` : '默认门店'}
         options={stores}
         value={terms.sid || from || undefined}
         onChange={(sid) => onChange({ sid })}
