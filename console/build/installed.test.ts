@@ -86,5 +86,7 @@ test('a search is told by its word, in whichever list', () => {
   expect(free.filter(([name]) => /word|name|search|^q$|mobile|text/.test(name)).map(([name]) => name)).toContain(
     'keyword',
   )
-  expect(free.filter(([name]) => /word|name|search|^q$|mobile|text/.test(name) && name !== 'keyword')).toEqual([])
+  // A figure leads to its list by the name of one's own goods, which nobody typed.
+  const harmless = new Set(['keyword', 'goods_name'])
+  expect(free.filter(([name]) => /word|name|search|^q$|mobile|text/.test(name) && !harmless.has(name))).toEqual([])
 })

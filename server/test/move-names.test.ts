@@ -19,7 +19,10 @@ const withoutCall: Readonly<Record<string, string>> = {
   printer: 'a printer’s cloud said so, or was asked',
 }
 
-/** One path of the specification opens and closes a store, one hands it in and takes it back; one answers who asks for an invoice; an account is kept by coming back. */
+/**
+ * One path of the specification opens and closes a store, one hands it in and takes it back; one answers who asks for an
+ * invoice; an account is kept by coming back; a coupon that was never said ends by the call that stops one.
+ */
 const otherwise: Readonly<Record<string, string>> = {
   'store.close': 'changeStoreStatus',
   'store.reopen': 'changeStoreStatus',
@@ -28,6 +31,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'order_invoice.accept': 'review',
   'order_invoice.refuse': 'review',
   'account_cancellation.takeBack': 'signIn',
+  'coupon.takeBack': 'stop',
 }
 
 const calls = new Set(Object.values(areas).flatMap((area) => Object.keys(area)))
