@@ -17,6 +17,7 @@ export const healthKinds = {
   sweeps: { label: '到期处理' },
   statement: { label: '对账单' },
   ledgerProof: { label: '账务核对' },
+  figures: { label: '数据分析' },
 } as const
 
 export type HealthKind = keyof typeof healthKinds

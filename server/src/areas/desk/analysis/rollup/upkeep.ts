@@ -24,14 +24,14 @@ export const checkFigures = async (): Promise<void> => {
 }
 
 export const figuresHealth: HealthSource = {
-  kind: 'jobs',
+  kind: 'figures',
   read: async () => {
     const { words, ...found } = await differing()
     return [
-      { provider: 'figures:settle', label: '数据分析汇总', inUse: '', ...(await waiting()) },
+      { provider: 'figures:settle', label: '汇总', inUse: '', ...(await waiting()) },
       {
         provider: 'figures:check',
-        label: '数据分析核对',
+        label: '核对',
         inUse: '',
         ...found,
         ...(found.backlog > 0 ? { givenUp: { count: found.backlog, words } } : {}),
