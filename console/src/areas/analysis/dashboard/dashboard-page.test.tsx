@@ -114,7 +114,7 @@ test('what a table says can be taken away, by whoever may', async () => {
   const save = vi.spyOn(handOver, 'save').mockReturnValue()
   show(online)
   await panel('平台')
-  await userEvent.click(screen.getByRole('button', { name: '导出平台 2026-10-20 至 2026-11-18' }))
+  await userEvent.click(screen.getByRole('button', { name: '导出 平台 2026-10-20 至 2026-11-18' }))
   const [file, name] = save.mock.calls[0] ?? []
   expect(name).toBe('平台 2026-10-20 至 2026-11-18.csv')
   expect(await file?.text()).toContain('美团,12,3000.00')

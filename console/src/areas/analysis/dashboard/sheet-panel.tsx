@@ -32,7 +32,7 @@ const Export = ({ title, sheet }: { title: string; sheet: Sheet }) => {
     saySuccess(`已导出 ${name}`)
   }
   return (
-    <Button kind="text" aria-label={`导出${title}`} onClick={save}>
+    <Button kind="text" aria-label={`导出 ${title}`} onClick={save}>
       导出
     </Button>
   )

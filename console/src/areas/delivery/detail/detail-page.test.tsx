@@ -29,7 +29,7 @@ test('the page says how it stands, whose turn it is, until when, and what happen
   expect(now.getByText('等骑手')).toBeTruthy()
   expect(now.getByText(/^送达剩 \d+分钟/)).toBeTruthy()
   expect(now.getByText('超过配送时间将标记为超时，并向运力方核实')).toBeTruthy()
-  expect(now.getByRole('link', { name: '打电话给李师傅' })).toBeTruthy()
+  expect(now.getByRole('link', { name: '打电话 李师傅' })).toBeTruthy()
   expect(now.getByRole('button', { name: '修改' })).toBeTruthy()
   expect(now.queryByRole('button', { name: '骑手位置' })).toBeNull()
 })
@@ -162,7 +162,7 @@ test('one that is late has the rider’s phone as its next step, and nothing els
   serve(delivery.detail, aRideDetail({ trouble: '超过配送时间仍未送达', turn, actions }))
   open()
   const now = await panel('现在')
-  expect(now.getByRole('link', { name: '打电话给李师傅' })).toBeTruthy()
+  expect(now.getByRole('link', { name: '打电话 李师傅' })).toBeTruthy()
   expect(now.getAllByRole('button').filter(({ dataset }) => dataset.kind === 'primary')).toEqual([])
 })
 

@@ -19,7 +19,7 @@ export const RiderContact = ({ rider, full = false }: { rider: Rider; full?: boo
         <a
           className={styles.dial}
           href={`tel:${withoutChinese(rider.mobile)}`}
-          aria-label={`打电话给${rider.name || '骑手'}`}
+          aria-label={`打电话 ${rider.name || '骑手'}`}
         >
           <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden>
             <path d="M3.2 1.4 5 1l1.3 3-1.2 1c.6 1.4 1.5 2.3 2.9 2.9l1-1.2 3 1.3-.4 1.8c-.2.8-.8 1.3-1.6 1.2C5.6 10.6 2.4 7.4 2 3c-.1-.8.4-1.4 1.2-1.6Z" />

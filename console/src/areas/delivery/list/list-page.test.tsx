@@ -56,7 +56,7 @@ test('a card shows the courier, the rider to call, the time left, the way and wh
     expect(shown.getByText(words)).toBeTruthy()
   expect(shown.getByText(/^送达剩 \d+分钟/)).toBeTruthy()
   expect(shown.getByText('33枝红玫瑰 ×1 · 林** 138****2210 · 2.3 km')).toBeTruthy()
-  expect(shown.getByRole('link', { name: '打电话给李师傅' }).getAttribute('href')).toBe('tel:13911112222')
+  expect(shown.getByRole('link', { name: '打电话 李师傅' }).getAttribute('href')).toBe('tel:13911112222')
   expect(shown.getByRole('link', { name: /国贸店/ }).getAttribute('href')).toBe(
     '/console/logistics/detail?sn=D2026111510000001',
   )
