@@ -11,7 +11,7 @@ const drawn = (page: Page) => page.getByRole('main').locator('figure svg').first
 /** Behind every chart is its table. */
 const asTable = (part: string) => async (page: Page) => {
   const panel = page.getByRole('region', { name: part })
-  await panel.getByText('表', { exact: true }).click()
+  await panel.getByRole('radio', { name: '表' }).check({ force: true })
 }
 
 export const analysisScreens: readonly Screen[] = [

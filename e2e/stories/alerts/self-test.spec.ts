@@ -10,7 +10,9 @@ test('a page that hears has nothing to say, and its lines are well', async ({ br
   await shell.bell.click()
   await shell.drawer.getByRole('tab', { name: '自检' }).click()
   await expect(shell.drawer.getByText(/^上次自检 /)).toBeVisible()
-  await expect(shell.drawer.getByText('正常', { exact: true })).toHaveCount(7)
+  await expect(shell.drawer.getByText('正常', { exact: true })).toHaveCount(6)
+  // No printer is bound, and none is said to be well.
+  await expect(shell.drawer.getByText('未绑定', { exact: true })).toHaveCount(1)
   await expect(shell.deafness).toHaveCount(0)
 })
 

@@ -25,7 +25,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 const figure = (page: Page, of: string, name: string) =>
   page.getByRole('list', { name: of, exact: true }).getByRole('link', { name: new RegExp(`^${name}`) })
 const numberIn = (text: string): string => /\d[\d,]*/.exec(text)?.[0]?.replaceAll(',', '') ?? ''
-const asTable = (page: Page, name: string) => part(page, name).getByText('表', { exact: true }).click()
+const asTable = (page: Page, name: string) => part(page, name).getByRole('radio', { name: '表' }).check({ force: true })
 
 /** Presses a figure; the list behind it counts as many, and the way back is where one was. */
 const opensAsMany = async (page: Page, of: string, name: string, rows: (page: Page) => ReturnType<Page['locator']>) => {
@@ -48,10 +48,11 @@ test('from the year to the month to the day to the orders, and back', async ({ b
   await expect(figure(page, '经营概况', '有效金额')).toContainText('544.00')
 
   await asTable(page, '经营概况')
-  await part(page, '经营概况').getByRole('row').last().getByRole('link').first().click()
+  const sold = part(page, '经营概况').getByRole('row').filter({ hasText: '544.00' })
+  await sold.getByRole('link').first().click()
   await expect(page).toHaveURL(/span=month/)
   await asTable(page, '经营概况')
-  await part(page, '经营概况').getByRole('row').filter({ hasText: '544.00' }).getByRole('link').first().click()
+  await sold.getByRole('link').first().click()
   await expect(page).toHaveURL(/span=day/)
   await opensAsMany(page, '经营概况', '有效订单', orderCards('网单'))
 
