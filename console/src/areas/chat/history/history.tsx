@@ -123,10 +123,13 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
   const unreadAt = rows.findIndex(({ kind }) => kind === 'unread')
   const isUnreadAbove = thread.loaded && thread.unread > 0 && (unreadAt < 0 ? !thread.complete : unreadAt < first)
   const jumpToUnread = async () => {
-    leave()
     await readToUnread(conversationID)
     const at = rowsOf(threadOf(useChat.getState(), conversationID)).findIndex(({ kind }) => kind === 'unread')
-    requestAnimationFrame(() => virtual.scrollToIndex(Math.max(0, at), { align: 'start' }))
+    requestAnimationFrame(() => {
+      // Not before: what was read on the way grew above, and one was still at the end.
+      leave()
+      virtual.scrollToIndex(Math.max(0, at), { align: 'start' })
+    })
   }
 
   if (!thread.loaded && rows.length === 0)
