@@ -115,6 +115,7 @@ export const overview = <L extends Line>(
             sheet={sheet}
             drawing={drawing}
             beside={compare?.label}
+            all
             rowRoute={live ? undefined : asked.deeper}
             hidden={isBare(sheet) || (live && !drawing)}
             extra={more && <PageLink to={routeTo(more)}>{pages[more].title}</PageLink>}
