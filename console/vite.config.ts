@@ -21,6 +21,8 @@ export default defineConfig({
     outDir: here('./dist'),
     emptyOutDir: true,
     manifest: true,
+    // Every browser of the target knows it.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     target: 'es2023',
     chunkSizeWarningLimit: 600,

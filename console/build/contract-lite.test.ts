@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpointTables } from './contract-lite.ts'
@@ -6,7 +8,9 @@ import { withoutZod } from './without-zod.ts'
 const contract = (path: string) => join(import.meta.dirname, '../../contract/src', path)
 
 test('the lines of an area reach the browser as a table without schemas', async () => {
-  const code = await endpointTables(contract('areas/desk/push/endpoints.ts'))
+  const naming = await readFile(contract('kit/endpoint.ts'), 'utf8')
+  const table = await endpointTables(contract('areas/desk/push/endpoints.ts'))
+  const code = [stripTypeScriptTypes(naming), table.replace(/^import .*/, '')].join('\n')
   const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<string, unknown>
   expect(module.push).toMatchObject({
     missed: { method: 'GET', path: '/api.v2/push/missed', key: 'push.missed', allow: 'signedIn', quiet: true },

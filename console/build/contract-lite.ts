@@ -7,7 +7,7 @@ import { withoutZod } from './without-zod.ts'
 const contract = join(import.meta.dirname, '../../contract/src/')
 
 /** The columns a browser needs; the schemas stay on the server. */
-const columns = ['method', 'path', 'key', 'allow', 'open', 'once', 'quiet', 'upload', 'download'] as const
+const columns = ['method', 'path', 'allow', 'open', 'once', 'quiet', 'upload', 'download'] as const
 
 type Rows = Record<string, Record<string, unknown>>
 
@@ -19,13 +19,20 @@ const tableOf = (rows: Rows): Rows =>
     ]),
   )
 
-/** The endpoints of an area as plain tables: made by importing the real module, so nothing is written twice. */
+const areaOf = (rows: Rows): string => String(Object.values(rows)[0]?.['key']).replace(/\.[^.]*$/, '')
+
+/**
+ * The endpoints of an area as plain tables: made by importing the real module, so nothing is written twice. Their keys
+ * are made of their names again in the browser.
+ */
 export const endpointTables = async (file: string): Promise<string> => {
   const { mtimeMs } = await stat(file)
   const areas = (await import(`${pathToFileURL(file).href}?${mtimeMs}`)) as Record<string, Rows>
-  return Object.entries(areas)
-    .map(([name, rows]) => `export const ${name} = ${JSON.stringify(tableOf(rows), null, 2)}\n`)
-    .join('')
+  const tables = Object.entries(areas).map(
+    ([name, rows]) =>
+      `export const ${name} = /* @__PURE__ */ area(${JSON.stringify(areaOf(rows))}, ${JSON.stringify(tableOf(rows), null, 2)})\n`,
+  )
+  return [`import { area } from ${JSON.stringify(join(contract, 'kit/endpoint.ts'))}\n`, ...tables].join('')
 }
 
 /** What of the contract reaches the browser: tables and plain functions, never a schema. */
