@@ -7,7 +7,15 @@ type Encode = (value: never) => unknown
  * Compiles a result schema into the function that turns values in hand into wire values.
  * Parts without a codec are passed through untouched, so an answer is walked only where something changes.
  */
-export const encoderOf = (schema: $ZodType): Encode | undefined => compile(schema as z.ZodType, new Map())
+export const encoderOf = (schema: $ZodType): Encode | undefined => {
+  const known = compiled.get(schema)
+  if (known) return known.encode
+  const encode = compile(schema as z.ZodType, new Map())
+  compiled.set(schema, { encode })
+  return encode
+}
+
+const compiled = new WeakMap<$ZodType, { encode: Encode | undefined }>()
 
 const compile = (schema: z.ZodType, seen: Map<z.ZodType, Encode | undefined>): Encode | undefined => {
   if (seen.has(schema)) return seen.get(schema)

@@ -77,6 +77,15 @@ const monitorIntervalSeconds = 10
 /** Ten years: what was given up waits for a person, and no clock throws it away. */
 const deadLetterSeconds = 315_360_000
 
+const chinaTime = 'Asia/Shanghai'
+
+/** Jobs that come back by themselves, where that is not written down yet. */
+const declareTimes = async (running: PgBoss, jobs: readonly AnyJob[]): Promise<void> => {
+  const known = new Map((await running.getSchedules()).map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]))
+  for (const { name, cron } of jobs)
+    if (cron && known.get(name) !== `${cron} ${chinaTime}`) await running.schedule(name, cron, {}, { tz: chinaTime })
+}
+
 /** Declares the queues; a process with `work` also takes jobs from them. */
 export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Options): Promise<void> => {
   boss = new PgBoss({
@@ -107,10 +116,8 @@ export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Opt
       await boss.updateQueue(name, { heartbeatSeconds, deadLetter: deadLetters })
   }
   if (!work) return
-  for (const each of jobs) {
-    await takeJobs(boss, each, log)
-    if (each.cron) await boss.schedule(each.name, each.cron, {}, { tz: 'Asia/Shanghai' })
-  }
+  await declareTimes(boss, jobs)
+  for (const each of jobs) await takeJobs(boss, each, log)
 }
 
 export const stopJobs = async (): Promise<void> => {
