@@ -95,38 +95,44 @@ const wholePage = async <Row>(
   return bounded(count, limit, place, rows)
 }
 
-type FirstRows<Row> = { rows: Row[]; found: number }
+/** `isAll`: nothing else fits. */
+type FirstRows<Row> = { rows: Row[]; found: number; isAll: boolean }
+type Sighted = { id: number | null; found: number; isAll: boolean }
 
 const sighting = async <Row>(statement: RawBuilder<unknown>): Promise<FirstRows<Row>> => {
-  const { rows } = await (statement as RawBuilder<Row & { id: number | null; found: number }>).execute(db())
+  const { rows } = await (statement as RawBuilder<Row & Sighted>).execute(db())
   // Without any row that fits there still is one, with the count.
-  return { rows: rows.filter(({ id }) => id !== null), found: rows[0]?.found ?? 0 }
+  const [first] = rows
+  return { rows: rows.filter(({ id }) => id !== null), found: first?.found ?? 0, isAll: first?.isAll ?? false }
 }
 
-/** The rows of a page out of those that fit, and how many those are. */
+/** The rows of a page out of those that fit, how many those are, and whether they are all, which is asked of `c.found`. */
 const pageOf = <Row>(
   { table, shown, ordering }: LongList,
   fit: RawBuilder<unknown>,
   after: readonly Condition[],
   { page_size, offset }: PagePosition,
+  isAll: Condition,
 ): Promise<FirstRows<Row>> =>
   sighting(sql`
     with fit as materialized (${fit})
-    select o.*, c.found from (select count(*)::int as found from fit) c left join (
+    select o.*, c.found, ${isAll} as "isAll" from (select count(*)::int as found from fit) c left join (
       select ${shown} from (
         select id from fit where ${all([sql<boolean>`true`, ...after])} ${inOrder(ordering)} limit ${page_size} offset ${offset}
       ) shown join ${sql.table(table)} o on o.id = shown.id
     ) o on true ${inOrder(ordering, 'o')}`)
 
-const endsWithin = async (
+/** Looked after only where fewer were found than are wanted. */
+const endsWithin = (
   { table, ordering }: LongList,
   conditions: readonly Condition[],
-  reach: number,
-): Promise<boolean> => {
-  const order = inOrder(ordering)
-  const { rows } = await sql`
-    select 1 from ${sql.table(table)} where ${all(conditions)} ${order} limit 1 offset ${reach}`.execute(db())
-  return rows.length === 0
+  { reach, wanted }: { reach: number | null; wanted: number },
+): Condition => {
+  const further = sql`
+    select 1 from ${sql.table(table)} where ${all(conditions)} ${inOrder(ordering)} limit 1 offset ${reach}`
+  return reach === null
+    ? sql<boolean>`c.found < ${wanted}`
+    : sql<boolean>`case when c.found < ${wanted} then not exists (${further}) else false end`
 }
 
 /** What is wanted is near, or the index of the filter knows it, or it lies far back. */
@@ -142,8 +148,9 @@ const filteredPage = async <Row>(
   const rest = [...conditions, ...place.after]
 
   const look = async (reach: number | null): Promise<{ page: Counted<Row>; isEnough: boolean }> => {
-    const { rows, found } = await pageOf<Row>(list, fitting(list, rest, inRow, { reach, wanted }), [], place)
-    const isAll = found < wanted && (reach === null || (await endsWithin(list, rest, reach)))
+    const asked = { reach, wanted }
+    const fit = fitting(list, rest, inRow, asked)
+    const { rows, found, isAll } = await pageOf<Row>(list, fit, [], place, endsWithin(list, rest, asked))
     if (place.after.length === 0 || !isAll) {
       const page = { rows, total: isAll ? found : Math.max(Math.min(found, limit), read), more: !isAll }
       return { page, isEnough: isAll || found >= read }
@@ -156,7 +163,7 @@ const filteredPage = async <Row>(
     const fit = sql`
       select id, ${sql.ref(list.ordering.column)} from ${sql.table(list.table)}
       where ${all([...conditions, byIndex])} limit ${farthest}`
-    const { rows, found } = await pageOf<Row>(list, fit, place.after, place)
+    const { rows, found } = await pageOf<Row>(list, fit, place.after, place, sql<boolean>`true`)
     return { page: { rows, total: found, more: false }, isEnough: found < farthest }
   }
 
