@@ -20,7 +20,7 @@ const pairsAtOnce = 200
 const accountsAtOnce = 50
 
 /** Each time so many are written down and take their places together. */
-const missedAtOnce = 200
+const missedAtOnce = 500
 
 const portionsOf = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / missedAtOnce) }, (_, at) =>

@@ -7,12 +7,14 @@ import { within, type Tx } from '#core/db/tx'
 import { imInUse } from '#ports/im/in-use'
 import { isImFailure, type Im } from '#ports/im/port'
 import { addChanges, lockMerchants } from '../messages/changes.sql.ts'
+import { customDataOf } from './custom-data.ts'
 import { hearMessage } from './hearing.ts'
 import { letterOf, provenRow } from './letters.ts'
 import {
   claimCarrying,
   insertCarried,
   messageToCarry,
+  noteTry,
   releaseCarrying,
   setRejected,
   wasRejected,
@@ -21,12 +23,13 @@ import {
 
 type Ends = Pick<MessageToCarry, 'id' | 'from_id' | 'to_id'>
 
-/** Whether an earlier try went through although nobody heard so. */
+/** Whether the try before went through although nobody heard so. */
 const wasCarried = async (im: Im, row: MessageToCarry, triedAt: Date): Promise<boolean> => {
   const span = { from: new Date(triedAt.getTime() - minutes(5)), to: new Date(now().getTime() + minutes(5)) }
   const both = { fromId: row.from_id, toId: row.to_id }
   for (const message of await im.history([userIdOf(row.from_id), userIdOf(row.to_id)], span)) {
-    if ((await within((tx) => provenRow(tx, message, both)))?.id !== row.id) continue
+    if (customDataOf(message.customData).message_id !== row.id) continue
+    if (!(await within((tx) => provenRow(tx, message, both)))) continue
     await hearMessage(message, both)
     return true
   }
@@ -34,7 +37,10 @@ const wasCarried = async (im: Im, row: MessageToCarry, triedAt: Date): Promise<b
 }
 
 const hand = async (im: Im, row: MessageToCarry, triedAt: Date | null): Promise<void> => {
-  if (triedAt && (await wasCarried(im, row, triedAt))) return
+  if (triedAt) {
+    if (await wasCarried(im, row, triedAt)) return
+    await noteTry(row.id)
+  }
   const letter = letterOf(row)
   // The same at every try: by it the service knows that it has the message.
   const { key, at } = await im.send({ ...letter, random: row.id % 2 ** 32 })
@@ -85,7 +91,10 @@ const carry = async ({ messageId }: { messageId: number }): Promise<void> => {
     })
 }
 
-export const carryJob = job<{ messageId: number }>({ name: 'chat.tencentCarry', delayed: true, run: carry })
+/** One that has to be looked for at the service does not hold up those behind it. */
+const lanes = 4
+
+export const carryJob = job<{ messageId: number }>({ name: 'chat.tencentCarry', delayed: true, lanes, run: carry })
 
 /** So long a sender waits for the service's word. */
 const patienceMs = 3_000

@@ -24,6 +24,11 @@ export const claimCarrying = (messageId: number): Promise<{ triedAt: Date | null
     return { triedAt: row.tried_at }
   })
 
+/** All that was said before is known not to be it: from now on it is looked for behind this try alone. */
+export const noteTry = async (messageId: number): Promise<void> => {
+  await db().updateTable('chat_tencent_message').set({ tried_at: now() }).where('message_id', '=', messageId).execute()
+}
+
 export const releaseCarrying = async (messageId: number): Promise<void> => {
   await db()
     .updateTable('chat_tencent_message')
