@@ -63,13 +63,13 @@ const measure = async (url: string, bareUrl: string, { of, secret, questions }: 
   })
 }
 
-/** Each size in turn: what we answer, against the same SQL on a bare route beside us. */
-export const againstBareSql = (dir: string, name: string, sizes: readonly (() => Promise<Asking>)[]): Promise<Row[]> =>
+/** What we answer, against the same SQL on a bare route beside us. */
+export const againstBareSql = (dir: string, name: string, grow: () => Promise<readonly Asking[]>): Promise<Row[]> =>
   withServer(dir, name, async (url, environment) => {
     const bare = await startChild('bench/src/bare/bare-sql.ts', environment)
     const all = async (): Promise<Row[]> => {
       const rows: Row[] = []
-      for (const grow of sizes) rows.push(...(await measure(url, bare.url, await grow())))
+      for (const asking of await grow()) rows.push(...(await measure(url, bare.url, asking)))
       return rows
     }
     return all().finally(bare.stop)

@@ -70,15 +70,17 @@ const questionsFor = (merchantId: number): readonly Question[] => {
   ]
 }
 
-const onShelf = async (count: number): Promise<Asking> => {
-  const { merchantId, secret } = await grow(count)
-  return { of: `一个商家的 ${count} 件商品`, secret, questions: questionsFor(merchantId) }
+const onShelf = ({ merchantId, secret }: Keeper, count: number): Asking => ({
+  of: `一个商家的 ${count} 件商品`,
+  secret,
+  questions: questionsFor(merchantId),
+})
+
+const growAll = async (): Promise<Asking[]> => {
+  const shelves: Asking[] = []
+  for (const count of sizes) shelves.push(onShelf(await grow(count), count))
+  return shelves
 }
 
-/** The list of one's own goods and the search in it, on a small and a large shelf. */
-export const goods = (dir: string): Promise<Row[]> =>
-  againstBareSql(
-    dir,
-    'goods',
-    sizes.map((count) => () => onShelf(count)),
-  )
+/** The list of one's own goods and the search in it, on a small and a large shelf of one platform. */
+export const goods = (dir: string): Promise<Row[]> => againstBareSql(dir, 'goods', growAll)

@@ -80,4 +80,4 @@ const grow = async (): Promise<Asking> => {
 }
 
 /** The list of one's own stores and the search over everybody's. */
-export const stores = (dir: string): Promise<Row[]> => againstBareSql(dir, 'stores', [grow])
+export const stores = (dir: string): Promise<Row[]> => againstBareSql(dir, 'stores', async () => [await grow()])
