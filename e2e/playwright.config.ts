@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/set-up.ts',
   fullyParallel: true,
-  workers: 2,
+  // Stories wait for each other and for the clock: a third one keeps two cores busy.
+  workers: 3,
   // A second try tells a slow machine from a broken product; whoever needed one is named at the end of the run.
   retries: 1,
   forbidOnly: true,

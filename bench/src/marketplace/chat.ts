@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { chatEvent } from '@zdb/contract/desk/chat/events'
 import { userIdOf } from '@zdb/contract/desk/chat/user-ids'
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { aChatMerchant, aPartnership } from '../../../server/src/areas/desk/chat/fixtures.ts'
+import { anAskedShop, aTransferOrder } from '../../../server/src/areas/orders/transfer-orders/fixtures.ts'
 import { aMerchant } from '../../../server/src/areas/people/identity/fixtures.ts'
 import { startSession } from '../../../server/src/areas/people/identity/sessions.ts'
 import { within } from '../../../server/src/core/db/tx.ts'
@@ -16,7 +18,7 @@ import type { Row } from '../row.ts'
 import { callerOf } from '../soak/money/people.ts'
 
 /** Sockets on two processes; every merchant has as many as a large shop has consoles. */
-const plan = { sockets: Number(process.env['BENCH_SOCKETS'] ?? 5_000), perMerchant: 50, messages: 250 }
+const plan = { sockets: Number(process.env['BENCH_SOCKETS'] ?? 5_000), perMerchant: 50, messages: 250, pushes: 250 }
 const atOnce = 100
 const mostMs = 300
 const mostKilobytes = 60
@@ -49,12 +51,14 @@ const openSockets = async (urls: readonly string[], houses: readonly House[]): P
   return opened
 }
 
+const pushEvent = 'new_message_received'
+
 /** Until the last of these has heard that there is something; a line that was lost is no measurement. */
-const untilHeard = async (sockets: readonly Socket[]): Promise<void> => {
+const untilHeard = async (sockets: readonly Socket[], event: string): Promise<void> => {
   const late = new AbortController()
-  const heard = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once(chatEvent, resolve))))
+  const heard = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once(event, resolve))))
   const lost = sleep(patienceMs, undefined, { signal: late.signal }).then(() => {
-    throw new Error('a socket has not heard of a message')
+    throw new Error('a socket has not heard of what was sent')
   })
   await Promise.race([heard, lost]).finally(() => late.abort())
 }
@@ -75,6 +79,10 @@ const signIn = async (url: string, { cookie }: House) => {
       const answer = await call(person, chat.send, { body })
       if (answer?.code !== 0) throw new Error(answer?.message)
     },
+    urge: async (sn: string) => {
+      const answer = await call(person, transferOrders.remind, { params: { sn } })
+      if (answer?.code !== 0) throw new Error(answer?.message)
+    },
     /** Asks for what is new, as a page does that was woken; this message has to be in it. */
     read: async (random: string) => {
       const data = (await call(person, chat.changes, { query: { client, after, limit: 200 } }))?.data
@@ -83,6 +91,20 @@ const signIn = async (url: string, { cookie }: House) => {
       if (!isThere) throw new Error('the page was woken and found nothing')
     },
   }
+}
+
+/** Orders of one merchant at the others' shops, as many as are urged. */
+const ordersAt = async (sender: House, receivers: readonly House[]): Promise<{ sn: string; at: House }[]> => {
+  const orders: { sn: string; at: House }[] = []
+  for (const at of receivers)
+    await within(async (tx) => {
+      const shop = await anAskedShop(tx, at.merchantId)
+      for (let count = 0; count < Math.ceil(plan.pushes / receivers.length); count += 1) {
+        const { sn } = await aTransferOrder(tx, { merchant_id: sender.merchantId, shop, held: false })
+        orders.push({ sn, at })
+      }
+    })
+  return orders.slice(0, plan.pushes)
 }
 
 const memoryOfBoth = async (pids: readonly [number, number]): Promise<number> => {
@@ -114,6 +136,7 @@ export const chatSockets = (dir: string): Promise<Row[]> =>
       const [writer, ...readers] = houses
       if (!writer || readers.length === 0) throw new Error('nobody to write to')
       for (const { merchantId } of readers) await within((tx) => aPartnership(tx, writer.merchantId, merchantId))
+      const orders = await ordersAt(writer, readers)
       const pen = await signIn(url, writer)
       const pages = new Map<number, Awaited<ReturnType<typeof signIn>>>()
       // Who reads does so at the other process.
@@ -129,15 +152,23 @@ export const chatSockets = (dir: string): Promise<Row[]> =>
         const random = randomUUID()
         const began = performance.now()
         const woken = new Promise((resolve) => ears[0]?.once(chatEvent, resolve))
-        const heard = untilHeard(ears).then(() => heardAfter.push(performance.now() - began))
+        const heard = untilHeard(ears, chatEvent).then(() => heardAfter.push(performance.now() - began))
         const read = woken.then(() => pages.get(reader.merchantId)?.read(random))
         await pen.write(reader, random)
         await Promise.all([heard, read.then(() => readAfter.push(performance.now() - began))])
+      }
+      const pushedAfter: number[] = []
+      for (const { sn, at } of orders) {
+        const heard = untilHeard(sockets.get(at.merchantId) ?? [], pushEvent)
+        const began = performance.now()
+        await Promise.all([pen.urge(sn), heard])
+        pushedAfter.push(performance.now() - began)
       }
       for (const socket of [...sockets.values()].flat()) socket.disconnect()
       return [
         timeRow(`聊天：${count} 个页面在两个进程上，从按下发送到对方全部 ${plan.perMerchant} 个页面被叫醒`, heardAfter),
         timeRow('聊天：从按下发送到对方页面读到内容', readAfter),
+        timeRow(`推送：从按下催单到对方全部 ${plan.perMerchant} 个页面收到`, pushedAfter),
         {
           what: '空闲页面占用的服务内存',
           figure: `每个 ${each.toFixed(1)} KB`,
