@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { packed } from '@zdb/tools/packed'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -26,7 +27,8 @@ export const startServerProcess = async ({
   app,
 }: Settings): Promise<ServerProcess> => {
   const withParent = join(import.meta.dirname, 'with-parent.ts')
-  const child = spawn(process.execPath, ['--import', withParent, join(root, 'server/src/main.ts')], {
+  const script = await packed(join(root, 'server/src/main.ts'))
+  const child = spawn(process.execPath, ['--import', withParent, script], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
       ...process.env,

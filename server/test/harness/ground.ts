@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { packed } from '@zdb/tools/packed'
 import { startCluster } from '@zdb/tools/postgres'
 import type { TestProject } from 'vitest/node'
 import { createLog } from '#core/process/log'
@@ -15,15 +16,18 @@ declare module 'vitest' {
   interface ProvidedContext {
     adminUrl: string
     sandboxUrl: string
+    /** The script of a server process. */
+    serverScript: string
   }
 }
 
 /** Under all tests: one database server with a migrated template to clone, and one outside world. */
 export default async function ground(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'zdb-test-'))
-  const [cluster, sandbox] = await Promise.all([
+  const [cluster, sandbox, serverScript] = await Promise.all([
     startCluster({ dir, durable: false }),
     startSandbox(join(import.meta.dirname, '../../..'), 0),
+    packed(join(import.meta.dirname, '../../src/main.ts')),
   ])
   const template = await createDatabase(cluster, 'zdb_template')
   await migrate(template)
@@ -35,6 +39,7 @@ export default async function ground(project: TestProject): Promise<() => Promis
   await stopJobs()
   project.provide('adminUrl', cluster.adminUrl)
   project.provide('sandboxUrl', sandbox.url)
+  project.provide('serverScript', serverScript)
   return async () => {
     await sandbox.stop()
     await cluster.stop()

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { inject, onTestFinished } from 'vitest'
 
@@ -11,7 +10,7 @@ export const startProcess = async (
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
+  const child = spawn(process.execPath, [inject('serverScript')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Socket } from 'socket.io-client'
 import { expect, inject } from 'vitest'
@@ -107,7 +106,7 @@ test('a process told to stop finishes what is in flight, refuses to be ready, an
 
 test('a port that is taken is named in the message, and nothing is left running', async ({ world }) => {
   const port = new URL(world.url).port
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
+  const child = spawn(process.execPath, [inject('serverScript')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,

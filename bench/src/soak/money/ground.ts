@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { packed } from '@zdb/tools/packed'
 import { startCluster } from '@zdb/tools/postgres'
 import { migrate } from '../../../../server/src/core/db/migrate.ts'
 import { connect, db, disconnect } from '../../../../server/src/core/db/tx.ts'
@@ -50,11 +51,11 @@ class Server {
   }
 
   private async tryStart(): Promise<boolean> {
-    const child = spawn(
-      process.execPath,
-      ['--max-semi-space-size=8', '--max-old-space-size=512', join(import.meta.dirname, 'clocked-server.ts')],
-      { stdio: ['ignore', 'pipe', 'ignore', 'ipc'], env: { ...process.env, ...this.environment() } },
-    )
+    const script = await packed(join(import.meta.dirname, 'clocked-server.ts'))
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', '--max-old-space-size=512', script], {
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+      env: { ...process.env, ...this.environment() },
+    })
     this.child = child
     if (!child.stdout) throw new Error('no output')
     for await (const line of createInterface({ input: child.stdout }))
