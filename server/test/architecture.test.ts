@@ -107,9 +107,10 @@ describe('the shape of the server', () => {
       /^(export )?const \w+(: [^=]+)? = new (Map|Set|WeakMap|WeakSet)(<.*>)?\(\)|^(export )?let \w+.*(Map|Set)</m
     // Who serves an order is said once by the code itself; a line of rivals is gone when the last of them is through;
     // calls to the outside are counted wherever they end, and a server that starts forgets those of the one before;
-    // a file that is being sent is this process's, whatever it was read from.
+    // a file that is being sent is this process's, whatever it was read from; how an answer is written is its schema's.
     const own = [
       'areas/couriers/delivery/origins.ts',
+      'core/http/encoder.ts',
       'core/outside/pulse.ts',
       'core/sheets/sent-file.ts',
       'core/work/keyed-queue.ts',
