@@ -19,6 +19,7 @@ const commands = {
   seed: 'server/src/seed/command.ts',
   replay: 'server/src/commands/replay.ts',
   rebuild: 'server/src/commands/rebuild.ts',
+  build: 'server/src/commands/build.ts',
   operator: 'server/src/commands/operator.ts',
   generate: 'server/src/generate.ts',
   'print-bridge': 'tools/print-bridge/main.ts',

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type
 import type { Logger } from 'pino'
 import { randomBytes } from 'node:crypto'
 import { uploadLimits } from '@zdb/contract/desk/files/schemas'
+import type { GaugeSource } from '#core/process/gauge'
 import type { TrustedProxies } from '#core/process/trusted-proxies'
 import { Refusal } from '#core/http/refusal'
 import { envelopeOf, unexpected } from '#core/http/register'
@@ -30,6 +31,8 @@ export type AppOptions = {
   accessLog: Logger
   trustProxy: TrustedProxies
   metricsToken?: string | undefined
+  /** What areas have watched, beside what every process has. */
+  gauges?: readonly GaugeSource[]
   health: Health
   elsewhere?: Elsewhere
 }
@@ -40,6 +43,7 @@ export const createApp = async ({
   accessLog,
   trustProxy,
   metricsToken,
+  gauges = [],
   health,
   elsewhere = {},
 }: AppOptions): Promise<FastifyInstance> => {
@@ -67,7 +71,7 @@ export const createApp = async ({
   // How large a file may be depends on its kind and is counted by whoever receives it.
   await app.register(multipart, { limits, throwFileSizeLimit: false })
   readJsonShallow(app)
-  observe(app, accessLog, metricsToken)
+  observe(app, { log: accessLog, token: metricsToken, gauges })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal)
       return reply.code(200).send(envelopeOf(error.code, error.message, error.fields, error.terms))

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openapi } from '@zdb/contract/openapi'
 import { addressesDocument } from './documents/addresses.ts'
+import { configurationDocument } from './documents/configuration.ts'
 import { permissionsDocument } from './documents/permissions.ts'
 import { statesDocument } from './documents/states.ts'
 import { machines } from './machines.ts'
@@ -9,6 +10,7 @@ import { machines } from './machines.ts'
 /** Documents that follow from the tables in code. */
 const documents: Readonly<Record<string, (path: string) => string>> = {
   'docs/addresses.md': addressesDocument,
+  'docs/configuration.md': configurationDocument,
   'docs/openapi.json': () => `${JSON.stringify(openapi(), null, 2)}\n`,
   'docs/permissions.md': permissionsDocument,
   // A thing with two machines has one document with both.

@@ -17,6 +17,7 @@ import type { SetupSource } from '#core/domain/setup'
 import type { TodoSource } from '#core/domain/todo'
 import type { Notices } from '#core/db/process-notices'
 import type { DB } from '#core/db/schema'
+import type { GaugeSource } from '#core/process/gauge'
 import { register, type Handlers, type Recognise } from '#core/http/register'
 import type { Job } from '#core/work/jobs'
 import type { Retained } from '#core/work/retention'
@@ -122,6 +123,8 @@ export type AreaManifest = {
   /** What it does when another process says so. */
   readonly notices?: Notices
   readonly todos?: (gathered: Gathered) => readonly TodoSource[]
+  /** What of it whoever watches the processes collects. */
+  readonly gauges?: readonly GaugeSource[]
   readonly figures?: readonly FigureRow[]
   /** What of it is drawn by the hours of today. */
   readonly hours?: readonly HourRow[]

@@ -71,6 +71,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     accessLog: createAccessLog(log.level),
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
+    gauges: areas.flatMap(({ gauges = [] }) => gauges),
     health,
     elsewhere: {
       pictures: config.SANDBOX_URL,

@@ -1,5 +1,6 @@
 import { isFailureOf } from '#ports/failure'
 import { expectPulse, forgetPulses, pulseFailed, pulseSucceeded } from '#core/outside/pulse'
+import { providerTimes } from '#core/process/provider-times'
 import { now } from '#core/time/clock'
 import type { Ports } from '#ports/ports'
 
@@ -51,8 +52,19 @@ const pulsed = <P extends object>(kind: Kind, name: string, port: P): P => {
   }
   const watched = (call: (...args: unknown[]) => unknown, target: P) =>
     function pulsedCall(...args: unknown[]): unknown {
+      const end = providerTimes.startTimer({ provider })
       const result = Reflect.apply(call, target, args)
-      if (result instanceof Promise) result.then(succeeded, failed)
+      if (result instanceof Promise)
+        result.then(
+          () => {
+            end({ result: 'answered' })
+            succeeded()
+          },
+          (error: unknown) => {
+            end({ result: isFailing(kind, error) ? 'failed' : 'answered' })
+            failed(error)
+          },
+        )
       else if (isAsyncIterable(result)) return counted(result)
       // What they send us, once it is proven theirs, is a sign of life too.
       else if (isAccepted(result)) succeeded()

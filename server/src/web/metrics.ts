@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
-import { channelPushes, courierCallbacks } from '#core/process/counters'
+import { channelPushes, courierCallbacks, type Tally } from '#core/process/counters'
+import type { GaugeSource } from '#core/process/gauge'
+import { providerTimes } from '#core/process/provider-times'
+import { pool } from '#core/db/tx'
+import { dueJobs } from '#core/work/due-jobs.sql'
 import { rowsSetAside } from '#core/work/sweep.sql'
 
 declare module 'fastify' {
@@ -25,8 +29,66 @@ const processFigures = (): Registry => {
   return figures
 }
 
+/** What belongs to no area. */
+const ownGauges: readonly GaugeSource[] = [
+  {
+    name: 'zdb_pool_connections',
+    help: 'Connections to the database: open, idle among them, and those who wait for one',
+    label: 'state',
+    read: () => {
+      const { totalCount, idleCount, waitingCount } = pool()
+      return [
+        { of: 'open', value: totalCount },
+        { of: 'idle', value: idleCount },
+        { of: 'waiting', value: waitingCount },
+      ]
+    },
+  },
+  {
+    name: 'zdb_jobs_due',
+    help: 'Jobs whose time has come and that nobody has taken',
+    label: 'queue',
+    read: dueJobs,
+  },
+  {
+    name: 'zdb_rows_set_aside',
+    help: 'Rows that a sweep could not work off and tries again later',
+    label: 'sweep',
+    read: async () => (await rowsSetAside()).map(({ sweep, total }) => ({ of: sweep, value: total })),
+  },
+]
+
+const watch = (registry: Registry, { name, help, label, read }: GaugeSource): void => {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect: async () => {
+      const readings = await read()
+      gauge.reset()
+      for (const { of, value } of readings) gauge.set({ [label]: of }, value)
+    },
+  })
+}
+
+const countUp = (registry: Registry, name: string, help: string, label: string, tally: Tally): void => {
+  const counter = new Counter({
+    name,
+    help,
+    labelNames: [label, 'result'],
+    registers: [registry],
+    collect: () => {
+      counter.reset()
+      for (const { who, result, total } of tally.all()) counter.inc({ [label]: who, result }, total)
+    },
+  })
+}
+
+type Watching = { log: Logger; token: string | undefined; gauges: readonly GaugeSource[] }
+
 /** Metrics and the one log line of each request. Names are endpoint keys, so no id or phone becomes a label. */
-export const observe = (app: FastifyInstance, log: Logger, token: string | undefined): void => {
+export const observe = (app: FastifyInstance, { log, token, gauges }: Watching): void => {
   const registry = new Registry()
   const durations = new Histogram({
     name: 'zdb_request_seconds',
@@ -35,36 +97,11 @@ export const observe = (app: FastifyInstance, log: Logger, token: string | undef
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
-  const pushes = new Counter({
-    name: 'zdb_channel_pushes_total',
-    help: 'Pushes of sales channels, taken in or refused for a wrong signature',
-    labelNames: ['channel', 'result'],
-    registers: [registry],
-    collect: () => {
-      pushes.reset()
-      for (const { who, result, total } of channelPushes.all()) pushes.inc({ channel: who, result }, total)
-    },
-  })
-  const callbacks = new Counter({
-    name: 'zdb_courier_callbacks_total',
-    help: 'Callbacks of couriers, taken in or refused for a wrong signature',
-    labelNames: ['courier', 'result'],
-    registers: [registry],
-    collect: () => {
-      callbacks.reset()
-      for (const { who, result, total } of courierCallbacks.all()) callbacks.inc({ courier: who, result }, total)
-    },
-  })
-  const aside = new Gauge({
-    name: 'zdb_rows_set_aside',
-    help: 'Rows that a sweep could not work off and tries again later',
-    labelNames: ['sweep'],
-    registers: [registry],
-    collect: async () => {
-      aside.reset()
-      for (const { sweep, total } of await rowsSetAside()) aside.set({ sweep }, total)
-    },
-  })
+  registry.registerMetric(providerTimes)
+  const taken = 'taken in or refused for a wrong signature'
+  countUp(registry, 'zdb_channel_pushes_total', `Pushes of sales channels, ${taken}`, 'channel', channelPushes)
+  countUp(registry, 'zdb_courier_callbacks_total', `Callbacks of couriers, ${taken}`, 'courier', courierCallbacks)
+  for (const gauge of [...ownGauges, ...gauges]) watch(registry, gauge)
   const whole = Registry.merge([processFigures(), registry])
   app.addHook('onResponse', (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpoint?.key ?? 'other'

@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, requirePublicUrl } from './config.ts'
+import { environment, environmentGroups } from './environment.ts'
 
 test('nothing set is enough to start', () => {
   expect(readConfig({})).toMatchObject({ PORT: 8080, FILE_STORE: 'disk', LOG_LEVEL: 'info' })
@@ -34,4 +38,31 @@ test('where nobody outside is played, the address they call us by is written dow
   expect(() => requirePublicUrl(readConfig({}))).toThrow(/缺少环境变量 PUBLIC_URL/)
   requirePublicUrl(readConfig({ SANDBOX_URL: 'http://127.0.0.1:1' }))
   requirePublicUrl(readConfig({ PUBLIC_URL: 'https://example.com' }))
+})
+
+test('a secret may lie in a file, and never in two places', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'zdb-secrets-'))
+  const file = join(dir, 'token')
+  try {
+    await writeFile(file, 'a-token-of-sixteen-letters\n')
+    expect(readConfig({ METRICS_TOKEN_FILE: file }).METRICS_TOKEN).toBe('a-token-of-sixteen-letters')
+    await writeFile(file, 'short')
+    expect(() => readConfig({ METRICS_TOKEN_FILE: file })).toThrow(/METRICS_TOKEN/)
+    expect(() => readConfig({ METRICS_TOKEN_FILE: file, METRICS_TOKEN: 'another-token-of-letters' })).toThrow(
+      /METRICS_TOKEN 和 METRICS_TOKEN_FILE/,
+    )
+    expect(() => readConfig({ METRICS_TOKEN_FILE: join(dir, 'nothing') })).toThrow(/METRICS_TOKEN_FILE.*ENOENT/)
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+})
+
+test('every variable is told of, in words', () => {
+  const told = new Set(environmentGroups.flatMap(({ variables }) => Object.keys(variables)))
+  const perProvider = /_(ENDPOINT|APP_ID|APP_SECRET|KEYS)$/
+  expect(Object.keys(environment).filter((name) => !told.has(name) && !perProvider.test(name))).toEqual([])
+  const wordless = environmentGroups.flatMap(({ variables }) =>
+    Object.entries(variables).flatMap(([name, schema]) => (schema.description ? [] : [name])),
+  )
+  expect(wordless).toEqual([])
 })

@@ -14,6 +14,8 @@ const tally = () => {
   }
 }
 
+export type Tally = ReturnType<typeof tally>
+
 /** What happens too often for a log line each: totals since this process started, read by the metrics. */
 export const channelPushes = tally()
 export const courierCallbacks = tally()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HealthKind } from '@zdb/contract/platform/system-health/kinds'
 import { db, type Tx } from '#core/db/tx'
+import type { GaugeReading } from '#core/process/gauge'
 import { now } from '#core/time/clock'
 
 export type Alarm = {
@@ -36,6 +37,12 @@ const columns = sql`id, kind, provider, label, cause, words, began_at, ended_at`
 export const openAlarms = async (): Promise<Alarm[]> => {
   const { rows } = await sql<Alarm>`
     select ${columns} from health_alarm where ended_at is null order by began_at, id`.execute(db())
+  return rows
+}
+
+export const alarmsByKind = async (): Promise<GaugeReading[]> => {
+  const { rows } = await sql<GaugeReading>`
+    select kind as "of", count(*)::int as value from health_alarm where ended_at is null group by kind`.execute(db())
   return rows
 }
 
