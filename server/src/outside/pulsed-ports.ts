@@ -41,6 +41,16 @@ const pulsed = <P extends object>(kind: Kind, name: string, port: P): P => {
     if (isFailing(kind, error)) pulseFailed(provider, now(), error.detail)
     else if (isFailureOf(kind, error)) succeeded()
   }
+  const timed = (end: ReturnType<typeof providerTimes.startTimer>) => ({
+    succeeded: (): void => {
+      end({ result: 'answered' })
+      succeeded()
+    },
+    failed: (error: unknown): void => {
+      end({ result: isFailing(kind, error) ? 'failed' : 'answered' })
+      failed(error)
+    },
+  })
   async function* counted(items: AsyncIterable<unknown>) {
     try {
       yield* items
@@ -54,17 +64,7 @@ const pulsed = <P extends object>(kind: Kind, name: string, port: P): P => {
     function pulsedCall(...args: unknown[]): unknown {
       const end = providerTimes.startTimer({ provider })
       const result = Reflect.apply(call, target, args)
-      if (result instanceof Promise)
-        result.then(
-          () => {
-            end({ result: 'answered' })
-            succeeded()
-          },
-          (error: unknown) => {
-            end({ result: isFailing(kind, error) ? 'failed' : 'answered' })
-            failed(error)
-          },
-        )
+      if (result instanceof Promise) result.then(timed(end).succeeded, timed(end).failed)
       else if (isAsyncIterable(result)) return counted(result)
       // What they send us, once it is proven theirs, is a sign of life too.
       else if (isAccepted(result)) succeeded()
