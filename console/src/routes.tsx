@@ -16,6 +16,7 @@ import { routes as payments } from './areas/money/payments/routes.tsx'
 import { routes as penalties } from './areas/penalties/routes.tsx'
 import { routes as print } from './areas/print/routes.tsx'
 import { routes as qualifications } from './areas/qualifications/routes.tsx'
+import { routes as radar } from './areas/radar/routes.tsx'
 import { routes as staff } from './areas/staff/routes.tsx'
 import { routes as stores } from './areas/stores/routes.tsx'
 import { routes as invoices } from './areas/money/invoices/routes.tsx'
@@ -29,6 +30,7 @@ import { routes as shell } from './shell/routes.tsx'
 /** Every page of the console. */
 export const pages: readonly Page[] = [
   ...workbench,
+  ...radar,
   ...onlineOrders,
   ...writeOffs,
   ...channelShops,

@@ -1,5 +1,6 @@
 import type { Endpoint } from './kit/endpoint.ts'
 import { analysis } from './areas/desk/analysis/endpoints.ts'
+import { radar } from './areas/desk/radar/endpoints.ts'
 import { alerts } from './areas/desk/alerts/endpoints.ts'
 import { account } from './areas/people/account/endpoints.ts'
 import { channelShops } from './areas/channels/channel-shops/endpoints.ts'
@@ -23,6 +24,7 @@ import { flags } from './areas/desk/flags/endpoints.ts'
 import { ocr } from './areas/desk/ocr/endpoints.ts'
 import { places } from './areas/shop/places/endpoints.ts'
 import { afterSale } from './areas/orders/after-sale/endpoints.ts'
+import { trust } from './areas/shop/trust/endpoints.ts'
 import { partners } from './areas/shop/partners/endpoints.ts'
 import { qualifications } from './areas/people/qualifications/endpoints.ts'
 import { receivedOrders } from './areas/orders/received-orders/endpoints.ts'
@@ -85,6 +87,8 @@ export const areas = {
   withdrawals,
   print,
   analysis,
+  radar,
+  trust,
 }
 
 const linesOf = (some: object): Endpoint[] =>

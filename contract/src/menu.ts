@@ -21,6 +21,7 @@ import { paymentsMenu } from './areas/money/payments/menu.ts'
 import { printMenu, storePrintMenu } from './areas/desk/print/menu.ts'
 import { penaltiesMenu } from './areas/platform/penalties/menu.ts'
 import { withdrawalsMenu } from './areas/money/withdrawals/menu.ts'
+import { radarMenu } from './areas/desk/radar/menu.ts'
 import { workbenchMenu } from './areas/desk/workbench/menu.ts'
 import { writeOffsMenu } from './areas/orders/write-offs/menu.ts'
 import type { MenuRow } from './kit/menu-row.ts'
@@ -28,6 +29,7 @@ import type { MenuRow } from './kit/menu-row.ts'
 /** The whole console, section by section; each person gets the rows that their grants allow. */
 export const menu: readonly MenuRow[] = [
   ...workbenchMenu,
+  ...radarMenu,
   { index: 'netorder', title: '网单', allow: 'online.read', child: [...onlineOrdersMenu, ...writeOffsMenu] },
   { index: 'transfer_order', title: '转单', allow: 'transfer.read', child: [...transferOrdersMenu, ...sentCasesMenu] },
   {

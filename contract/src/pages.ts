@@ -29,11 +29,12 @@ const sold = [
   'price_from',
   'price_to',
 ] as const
-const traded = ['kind', 'shop_id', 'partner_id', 'account_id'] as const
+const traded = ['brought', 'kind', 'shop_id', 'partner_id', 'account_id'] as const
 
 /** Every page of the console. Menus, headers, links, to-dos and redirects read this table; nobody writes a path by hand. */
 export const pages = {
   home: { path: 'home', title: '工作台', takes: ['alerts'] },
+  radar: { path: 'radar', title: '晚到雷达', takes: ['status', 'kind', 'sid'] },
   onlineOrders: {
     path: 'netorder/new_index',
     title: '网单管理',

@@ -21,12 +21,14 @@ import { withdrawalsPermissions } from './areas/money/withdrawals/permissions.ts
 import { printPermissions } from './areas/desk/print/permissions.ts'
 import { penaltiesPermissions } from './areas/platform/penalties/permissions.ts'
 import { ticketsPermissions } from './areas/platform/tickets/permissions.ts'
+import { radarPermissions } from './areas/desk/radar/permissions.ts'
 import { workbenchPermissions } from './areas/desk/workbench/permissions.ts'
 import { writeOffsPermissions } from './areas/orders/write-offs/permissions.ts'
 
 /** Every permission: who grants reads these words, and the menu, the routes and the calls follow them. */
 export const permissions = {
   ...workbenchPermissions,
+  ...radarPermissions,
   ...storesPermissions,
   ...goodsPermissions,
   ...qualificationsPermissions,
@@ -77,6 +79,7 @@ export const builtInRoles = {
     name: '店长',
     grants: [
       'workbench.read',
+      'radar.read',
       'store.read',
       'store.status',
       'store.edit',
@@ -120,6 +123,7 @@ export const builtInRoles = {
     name: '客服',
     grants: [
       'workbench.read',
+      'radar.read',
       'store.read',
       'goods.read',
       ...onlineWork,
@@ -139,6 +143,7 @@ export const builtInRoles = {
     name: '配送调度',
     grants: [
       'workbench.read',
+      'radar.read',
       'store.read',
       'store.status',
       'online.read',

@@ -13,6 +13,7 @@ import { paymentsArea } from '#areas/money/payments/area'
 import { identityArea } from '#areas/people/identity/area'
 import { onlineOrdersArea } from '#areas/orders/online-orders/area'
 import { openApiArea } from '#areas/channels/open-api/area'
+import { trustArea } from '#areas/shop/trust/area'
 import { partnersArea } from '#areas/shop/partners/area'
 import { pushArea } from '#areas/desk/push/area'
 import { qualificationsArea } from '#areas/people/qualifications/area'
@@ -43,6 +44,7 @@ import { systemHealthArea } from '#areas/platform/system-health/area'
 import { rulesArea } from '#areas/platform/rules/area'
 import { reconciliationArea } from '#areas/money/reconciliation/area'
 import { withdrawalsArea } from '#areas/money/withdrawals/area'
+import { radarArea } from '#areas/desk/radar/area'
 import { workbenchArea } from '#areas/desk/workbench/area'
 import { writeOffsArea } from '#areas/orders/write-offs/area'
 
@@ -68,6 +70,8 @@ export const areas: readonly AreaManifest[] = [
   receivedOrdersArea,
   transferOrdersArea,
   deliveryArea,
+  radarArea,
+  trustArea,
   deliverySetupArea,
   afterSaleArea,
   storesArea,

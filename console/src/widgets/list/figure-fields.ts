@@ -16,7 +16,7 @@ export const figureFields = {
     goods_name: text(),
     goods_spec: text(),
   },
-  trade: { ...fromFigure, late: on, partner_id: text(), account_id: text() },
+  trade: { ...fromFigure, late: on, brought: on, partner_id: text(), account_id: text() },
   ride: { ...fromFigure, late: on, city: text(), county: text() },
 } as const
 
@@ -37,6 +37,7 @@ export const figureWords = (given: FromFigure): readonly string[] =>
   [
     given.valid && '有效',
     given.late && '晚到',
+    given.brought && '已送达',
     given.passed_on && '已转出',
     wayNames.map((name) => (name === given.way ? ways[name] : '')).join(''),
     given.hour && hourText(given.hour),

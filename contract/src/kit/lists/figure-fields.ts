@@ -26,6 +26,7 @@ export const saleFigureFields = {
 export const tradeFigureFields = {
   ...fromFigure,
   late: on.describe('只列有效的里晚于约定时间送达的'),
+  brought: on.describe('只列有效的里已送达的'),
   partner_id: IdOrNone.optional().describe('对方商家'),
   account_id: IdOrNone.optional().describe('发单人'),
 }

@@ -1936,6 +1936,23 @@ export interface Quote {
   state: Generated<number>;
 }
 
+export interface RadarPace {
+  hour: number;
+  key: string;
+  minutes: number;
+  samples: number;
+  step: string;
+}
+
+export interface RadarWarning {
+  at: Timestamp;
+  band: number;
+  kind: string;
+  merchant_id: number;
+  sn: string;
+  window_end: Timestamp;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -2579,6 +2596,8 @@ export interface DB {
   push_read: PushRead;
   qualification: Qualification;
   quote: Quote;
+  radar_pace: RadarPace;
+  radar_warning: RadarWarning;
   rate_limit: RateLimit;
   reconciliation_case: ReconciliationCase;
   remittance: Remittance;

@@ -57,6 +57,7 @@ export const pushEvents = {
   onlineRescheduled: { group: '网单', label: '买家改配送时间', kind: 'onlineOrder', ways: calling, urgency: 2 },
   onlineTrouble: { group: '网单', label: '网单异常与超时', kind: 'onlineOrder', ways: calling, urgency: 2 },
   onlineProgress: { group: '网单', label: '网单进展', kind: 'onlineOrder', ways: shown },
+  onlineLateAhead: { group: '网单', label: '网单即将晚到', kind: 'onlineOrder', ways: calling, urgency: 1 },
   channelShop: { group: '网单', label: '网店授权失效', kind: 'channelShop', ways: written },
 
   sentTaken: { group: '转单', label: '被抢、报价与接单', kind: 'sentOrder', ways: spoken },
@@ -64,6 +65,7 @@ export const pushEvents = {
   sentModification: { group: '转单', label: '改单结果', kind: 'sentOrder', ways: spoken },
   sentPhoto: { group: '转单', label: '门店实拍', kind: 'sentOrder', ways: spoken },
   sentTrouble: { group: '转单', label: '配送超时与异常', kind: 'sentOrder', ways: calling, urgency: 2 },
+  sentLateAhead: { group: '转单', label: '转单即将晚到', kind: 'sentOrder', ways: calling, urgency: 2 },
   sentProgress: { group: '转单', label: '转单进展', kind: 'sentOrder', ways: shown },
   sentSettled: { group: '转单', label: '转单结算付款', kind: 'sentOrder', ways: shown },
 
@@ -72,6 +74,7 @@ export const pushEvents = {
   receivedModification: { group: '接单', label: '发单方改单', kind: 'receivedOrder', ways: calling, urgency: 2 },
   receivedWithdrawn: { group: '接单', label: '接单取消与收回', kind: 'receivedOrder', ways: shown },
   receivedTrouble: { group: '接单', label: '接单超时与配送异常', kind: 'receivedOrder', ways: calling, urgency: 2 },
+  receivedLateAhead: { group: '接单', label: '接单即将晚到', kind: 'receivedOrder', ways: calling, urgency: 1 },
   receivedProgress: { group: '接单', label: '接单进展', kind: 'receivedOrder', ways: shown },
   receivedSettled: { group: '接单', label: '接单结算到账', kind: 'receivedOrder', ways: shown },
   receivedComment: { group: '接单', label: '收到评价', kind: 'receivedOrder', ways: shown },

@@ -14,6 +14,8 @@ const pool = named('抢单池')
 const flash = named('闪推')
 const sale = named('售后')
 const ruling = named('仲裁条款')
+const radar = named('晚到雷达')
+const trust = named('门店信用')
 const ride = named('配送')
 const paper = named('资质与门店')
 const people = named('账号')
@@ -88,6 +90,16 @@ export const ruleNames: Readonly<Record<keyof Rules, RuleName>> = {
   rulingLateFreeMinutes: ruling('迟到多少分钟以内不退款', '分钟'),
   rulingLateShareMinutes: ruling('迟到多少分钟以内按比例退款', '分钟'),
   rulingBothShownPercent: ruling('双方均举证时接单方承担', '%'),
+  radarTightMinutes: radar('余量少于多少算时间偏紧', '分钟'),
+  radarAheadMinutes: radar('提前多久提醒即将晚到', '分钟'),
+  trustDays: trust('统计时长', '天'),
+  trustLeastOrders: trust('下结论所需的最少送达单数', '单'),
+  trustLeastMerchants: trust('显示全平台数字所需的最少发单商家', '家'),
+  trustPlatformOrders: trust('显示全平台数字所需的最少订单', '单'),
+  trustGoodPercent: trust('准时率不低于多少算可靠', '%'),
+  trustPoorPercent: trust('准时率低于多少要留意', '%'),
+  trustGoodCases: trust('每百单售后不超过多少算可靠', '件'),
+  trustPoorCases: trust('每百单售后超过多少要留意', '件'),
   invoiceDays: invoice('商家开票期限', '天'),
   invoiceOrdersMost: invoice('一次申请最多包含的订单', '单'),
   invoiceTitlesMost: invoice('发票抬头最多', '个'),

@@ -47,6 +47,8 @@ const clause = reaches('按约定送达日的条款裁决：生效后才送达�
 const agreedFee = reaches('待处理的差异和此后读到的对账单按新值核对手续费', differences)
 const alertKept = nothing('已定好下一次升级时间的提醒不变，此后的每一步按新值')
 const textKept = nothing('已发出的短信不变，此后每次发送前按新值核对')
+const watched = nothing('未送达的订单随即按新值判断，已提醒过的不再提醒')
+const trusted = nothing('门店信用随即按新值统计和评定，进行中的订单不变')
 const amountTyped = nothing('只在填写金额时核对，已提交的不变')
 
 /** What each of the platform's numbers changes of what is under way; a rule without a row cannot be. */
@@ -113,6 +115,16 @@ export const ruleReach: Readonly<Record<keyof Rules, Reach>> = {
   rulingLateFreeMinutes: clause,
   rulingLateShareMinutes: clause,
   rulingBothShownPercent: clause,
+  radarTightMinutes: watched,
+  radarAheadMinutes: watched,
+  trustDays: trusted,
+  trustLeastOrders: trusted,
+  trustLeastMerchants: trusted,
+  trustPlatformOrders: trusted,
+  trustGoodPercent: trusted,
+  trustPoorPercent: trusted,
+  trustGoodCases: trusted,
+  trustPoorCases: trusted,
   invoiceDays: kept,
   invoiceOrdersMost: nothing('只在申请开票时核对，已申请的不变'),
   invoiceTitlesMost: nothing('只在新增抬头时核对，已有的抬头不变'),

@@ -31,6 +31,10 @@ export const ruleRelations: readonly Relation[] = [
   [rule('rechargeSuggestions', { of: 'greatest' }), rule('rechargeMost')],
   // The bands of lateness: nothing, the share, the whole.
   [rule('rulingLateFreeMinutes'), rule('rulingLateShareMinutes')],
+  // Who is warned has had its time counted as tight before.
+  [rule('radarAheadMinutes'), rule('radarTightMinutes')],
+  [rule('trustPoorPercent'), rule('trustGoodPercent')],
+  [rule('trustGoodCases'), rule('trustPoorCases')],
   [rule('reforwardFine'), rule('reforwardFineAgain')],
   [rule('reforwardFineAgain'), rule('penaltyMostFine')],
   [rule('chargebackFine'), rule('penaltyMostFine')],

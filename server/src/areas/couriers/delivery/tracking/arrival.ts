@@ -1,3 +1,5 @@
+import { usualRide } from './usual-ride.ts'
+
 /** What is known of a ride when somebody asks when it will be there. Distances are along the streets. */
 export type RideProgress = {
   at: Date
@@ -17,12 +19,7 @@ export type CourierRecord = { rides: number; onTime: number; metresPerMinute: nu
 
 export type Arrival = { eta: Date; confidence: number }
 
-/** A bicycle in a city, red lights included, until the courier's own rides say otherwise. */
-const usualPace = 250
 const paces = { slowest: 80, fastest: 600 }
-const minutesToAccept = 8
-const minutesAtShop = 4
-const minutesAtDoor = 2
 
 /** What is believed of a courier of whom nothing is known, and how many rides it takes to outweigh it. */
 const prior = { onTime: 0.75, rides: 10 }
@@ -31,14 +28,14 @@ const halfLifeMs = 120_000
 const stageTrust = { seeking: 0.5, toShop: 0.85, toDoor: 1 } as const
 
 const paceOf = ({ metresPerMinute }: CourierRecord): number =>
-  metresPerMinute === null ? usualPace : Math.min(paces.fastest, Math.max(paces.slowest, metresPerMinute))
+  metresPerMinute === null ? usualRide.metresPerMinute : Math.min(paces.fastest, Math.max(paces.slowest, metresPerMinute))
 
 const minutesLeft = (riding: RideProgress): number => {
   const pace = paceOf(riding.record)
-  const toDoor = riding.metresToDoor / pace + minutesAtDoor
+  const toDoor = riding.metresToDoor / pace + usualRide.doorMinutes
   if (riding.stage === 'toDoor') return toDoor
-  const toShop = riding.metresToShop / pace + minutesAtShop
-  return toShop + toDoor + (riding.stage === 'seeking' ? (riding.pickupMinutes ?? minutesToAccept) : 0)
+  const toShop = riding.metresToShop / pace + usualRide.shopMinutes
+  return toShop + toDoor + (riding.stage === 'seeking' ? (riding.pickupMinutes ?? usualRide.acceptMinutes) : 0)
 }
 
 /** A rider seen a moment ago is where the map says; one not seen for long may be anywhere. */

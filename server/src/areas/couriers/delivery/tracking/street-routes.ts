@@ -4,9 +4,8 @@ import type { Spot } from '#ports/couriers/port'
 import { mapsInUse } from '#ports/maps/in-use'
 import { isMapsFailure, type Way } from '#ports/maps/port'
 import type { Delivery } from '../delivery.sql.ts'
+import { usualRide } from './usual-ride.ts'
 
-/** Streets are longer than the flight of a crow, by so much where no map says how much. */
-const usualDetour = 1.3
 const longestDetour = 3
 
 const memory = perConnection(() => new Map<number, Promise<Way | undefined>>())
@@ -35,5 +34,5 @@ export const wayOf = (ride: Pick<Delivery, 'id'>, shop: Spot, door: Spot): Promi
 /** How much longer the streets are here than the straight line. */
 export const detourOf = (way: Way | undefined, shop: Spot, door: Spot): number => {
   const straight = metresBetween(shop, door)
-  return way && straight > 100 ? Math.min(longestDetour, Math.max(1, way.metres / straight)) : usualDetour
+  return way && straight > 100 ? Math.min(longestDetour, Math.max(1, way.metres / straight)) : usualRide.detour
 }

@@ -21,6 +21,10 @@ export const validTransfer = (table: Table): Condition => sql<boolean>`(
 export const lateTransfer = (table: Table): Condition =>
   sql<boolean>`(coalesce(${sql.ref(`${table}.delivered_at`)} > ${sql.ref(`${table}.window_end`)}, false) and ${validTransfer(table)})`
 
+/** It counts, and is at its door. */
+export const broughtTransfer = (table: Table): Condition =>
+  sql<boolean>`(${sql.ref(`${table}.delivered_at`)} is not null and ${validTransfer(table)})`
+
 const partnerColumns = { sender: 'shop_merchant_id', shop: 'merchant_id' } as const
 
 type Filter = Query<typeof transferOrders.list>
@@ -29,6 +33,7 @@ type Filter = Query<typeof transferOrders.list>
 export const figureView = (part: Part, filter: Filter): Condition[] => [
   ...(filter.valid ? [validTransfer('transfer_order')] : []),
   ...(filter.late ? [lateTransfer('transfer_order')] : []),
+  ...(filter.brought ? [broughtTransfer('transfer_order')] : []),
   ...(filter.hour === undefined ? [] : [placedAtHour(filter.hour)]),
   ...(filter.partner_id ? [isOrNone(partnerColumns[part], filter.partner_id)] : []),
   // Who passed it on is the sender's own affair.

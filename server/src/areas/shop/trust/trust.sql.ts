@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { db } from '#core/db/tx'
+import type { Rules } from '#core/domain/rules'
+import { counted, type Counts } from './cells.sql.ts'
+
+/** How much is needed before a number of all merchants is shown: so many of them, so many orders. */
+export type Enough = Pick<Rules, 'trustLeastMerchants' | 'trustPlatformOrders'>
+
+export type Side = Counts & {
+  /** What was paid, and what the middle of each order's district and type would have been; both 0 where nobody knows. */
+  paid: number
+  middle: number
+  priced: number
+}
+
+export type ShopTrust = { store_id: number; openid: string; merchant_id: number; own: Side; platform: Side | null }
+
+type Row = { store_id: number; openid: string; merchant_id: number; own: Side; everyone: Side; merchants: number }
+
+const sums = sql.join([
+  ...counted.map((name) => sql`${sql.lit(name)}, coalesce(sum(${sql.ref(`d.${name}`)}), 0)`),
+])
+
+const prices = ({ trustLeastMerchants, trustPlatformOrders }: Enough) => sql`
+  select coalesce(sum(p.paid), 0) as paid, coalesce(sum(m.median * p.orders), 0) as middle, coalesce(sum(p.orders), 0) as priced
+  from trust_price p join trust_median m on m.county_code = p.county_code and m.product_type = p.product_type
+    and m.merchants >= ${trustLeastMerchants} and m.orders >= ${trustPlatformOrders}
+  where p.store_id = s.id`
+
+/**
+ * What is known of these shops since then: what came of one's own orders, and of everybody's where enough merchants
+ * stand behind it that nobody's can be told apart.
+ */
+export const trustOf = async (merchantId: number, openids: readonly string[], since: string, enough: Enough): Promise<ShopTrust[]> => {
+  const of = (own: boolean) => {
+    const mine = own ? sql`and d.merchant_id = ${merchantId}` : sql``
+    const paidByMe = own ? sql`and p.merchant_id = ${merchantId}` : sql``
+    return sql`(select jsonb_build_object(${sums}) from trust_day d where d.store_id = s.id and d.day >= ${since}::date ${mine})
+      || (select jsonb_build_object('paid', paid, 'middle', middle, 'priced', priced) from (${prices(enough)} ${paidByMe}) priced)`
+  }
+  const { rows } = await sql<Row>`
+    select s.id as store_id, s.openid, s.merchant_id, ${of(true)} as own, ${of(false)} as everyone,
+      (select count(distinct d.merchant_id)::int from trust_day d where d.store_id = s.id and d.day >= ${since}::date
+        and d.merchant_id <> ${merchantId} and d.orders + d.declined > 0) as merchants
+    from store s where s.openid = any(${[...openids]}::text[])`.execute(db())
+  return rows.map(({ own, everyone, merchants, ...shop }) => ({
+    ...shop,
+    own,
+    platform:
+      merchants >= enough.trustLeastMerchants && everyone.orders - own.orders >= enough.trustPlatformOrders ? everyone : null,
+  }))
+}
