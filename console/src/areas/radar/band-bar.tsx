@@ -11,7 +11,13 @@ const spotOf = (slack: number, share: number): number => {
 }
 
 /** Where an order is going to arrive: in time, late, late for a share, late for the whole price. */
-export const BandBar = ({ row, bands: { free_minutes: free, share_minutes: share } }: { row: RadarRow; bands: Minutes }) => {
+export const BandBar = ({
+  row,
+  bands: { free_minutes: free, share_minutes: share },
+}: {
+  row: RadarRow
+  bands: Minutes
+}) => {
   const at = (late: number) => `${spotOf(-late, share)}%`
   const words =
     row.ahead_band === null

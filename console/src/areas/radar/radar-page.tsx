@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { radar } from '@zdb/contract/desk/radar/endpoints'
 import {
   bandWords,
@@ -11,7 +12,7 @@ import { pages } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { oneOf, text } from '#core/router/filter.ts'
 import { PageLink } from '#core/router/link.tsx'
-import { useRead } from '#core/http/query.tsx'
+import { refresh, useRead } from '#core/http/query.tsx'
 import { useRefreshOn, type Topic } from '#core/realtime/refresh-on.ts'
 import { useSession } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
@@ -52,6 +53,14 @@ const NextStep = ({ row, first }: { row: RadarRow; first: boolean }) => {
       {act}
     </Button>
   )
+}
+
+/** The rows keep step with the clock as the counts do. */
+const useMinutes = () => {
+  useEffect(() => {
+    const timer = setInterval(() => void refresh(radar.list), everyMs)
+    return () => clearInterval(timer)
+  }, [])
 }
 
 /** What somebody can do something about is offered as the next step where it presses. */
@@ -132,8 +141,8 @@ export const RadarPage = () => {
     { query: { kind: kind || undefined, sid: sid || undefined } },
     { every: everyMs },
   )
-  useRead(radar.list, { query: { page: 1, page_size: 1 } }, { enabled: false })
   useRefreshOn(topics, [radar.totals])
+  useMinutes()
   const stores = useSession((session) => session.stores)
   const { counts, stake } = totals.data ?? {}
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)

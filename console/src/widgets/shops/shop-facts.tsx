@@ -3,6 +3,8 @@ import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoi
 import { Ago } from '#ui/time/ago.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { LateInvoices } from './late-invoices.tsx'
+import { TrustTag } from '../trust/trust-tag.tsx'
+import type { TrustRow } from '../trust/use-trust.ts'
 import styles from './shop-facts.module.css'
 
 /** A shop as one who looks for somebody to do an order sees it. */
@@ -28,7 +30,15 @@ const ShopPicture = ({ shop: { logo, name } }: { shop: ShopCard }) =>
   )
 
 /** `mark` says what this shop already did with the order (拒过这单). */
-export const ShopFacts = ({ shop, mark }: { shop: ShopCard; mark?: string | undefined }) => (
+export const ShopFacts = ({
+  shop,
+  mark,
+  trust,
+}: {
+  shop: ShopCard
+  mark?: string | undefined
+  trust?: TrustRow | undefined
+}) => (
   <span className={styles.shop}>
     <ShopPicture shop={shop} />
     <span className={styles.name}>
@@ -44,6 +54,7 @@ export const ShopFacts = ({ shop, mark }: { shop: ShopCard; mark?: string | unde
     ) : (
       shop.finished_orders === 0 && <span className={styles.facts}>还没有接过单</span>
     )}
+    <TrustTag row={trust} />
     <LateInvoices count={shop.late_invoices} />
   </span>
 )

@@ -2403,6 +2403,56 @@ export interface TransferOrderPhoto {
   url: string;
 }
 
+export interface TrustChange {
+  at: Generated<Timestamp>;
+  day: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  store_id: number;
+}
+
+export interface TrustDay {
+  answer_seconds: number;
+  answered: number;
+  brought: number;
+  cases: number;
+  cases_lost: number;
+  day: Timestamp;
+  declined: number;
+  late: number;
+  merchant_id: number;
+  orders: number;
+  photos_accepted: number;
+  photos_due: number;
+  photos_given: number;
+  store_id: number;
+}
+
+export interface TrustDecline {
+  at: Timestamp;
+  day: Timestamp;
+  merchant_id: number;
+  order_id: number;
+  store_id: number;
+}
+
+export interface TrustMedian {
+  county_code: string;
+  median: number;
+  merchants: number;
+  orders: number;
+  product_type: number;
+}
+
+export interface TrustPrice {
+  county_code: string;
+  merchant_id: number;
+  orders: number;
+  paid: number;
+  product_type: number;
+  store_id: number;
+}
+
 export interface Withdrawal {
   amount: number;
   arrives_by: Timestamp;
@@ -2632,6 +2682,11 @@ export interface DB {
   transfer_order: TransferOrder;
   transfer_order_event: TransferOrderEvent;
   transfer_order_photo: TransferOrderPhoto;
+  trust_change: TrustChange;
+  trust_day: TrustDay;
+  trust_decline: TrustDecline;
+  trust_median: TrustMedian;
+  trust_price: TrustPrice;
   withdrawal: Withdrawal;
   write_back: WriteBack;
   write_off: WriteOff;

@@ -17,6 +17,8 @@ import { keywordFilter } from '#widgets/list/filter-set.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { AddPartner, BlockShop } from './shop-dialogs.tsx'
 import { LateInvoices } from '#widgets/shops/late-invoices.tsx'
+import { TrustButton } from '#widgets/trust/trust-button.tsx'
+import { useTrust } from '#widgets/trust/use-trust.ts'
 import { ContactButton } from '#widgets/chat/contact-button.tsx'
 import styles from './lists.module.css'
 
@@ -59,6 +61,7 @@ export const PartnerList = ({ children }: ListProps) => {
     topics: ['transfer_order', 'receive_order'],
     noun: '新合作门店',
   })
+  const trust = useTrust(list.items.map(({ shop_id }) => shop_id))
   const { keyword } = list.value
   const { actionsOf, dialogs } = usePartnerActions()
   const [adding, setAdding] = useState(false)
@@ -67,7 +70,7 @@ export const PartnerList = ({ children }: ListProps) => {
     {
       title: '门店',
       lead: true,
-      render: ({ name, areainfo, late_invoices }) => (
+      render: ({ shop_id, name, areainfo, late_invoices }) => (
         <>
           <span className={styles.two} title={name}>
             {name}
@@ -75,6 +78,7 @@ export const PartnerList = ({ children }: ListProps) => {
           <span className={`${styles.two} ${styles.quiet}`} title={areainfo}>
             {areainfo}
           </span>
+          <TrustButton row={trust.get(shop_id)} name={name} />
           <LateInvoices count={late_invoices} />
         </>
       ),

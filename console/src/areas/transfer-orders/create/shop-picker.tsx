@@ -7,6 +7,8 @@ import { SearchInput } from '#ui/filter/search-input.tsx'
 import { Loaded } from '#ui/page/loaded.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { ShopFacts, type ShopCard } from '#widgets/shops/shop-facts.tsx'
+import { TrustButton } from '#widgets/trust/trust-button.tsx'
+import { useTrust } from '#widgets/trust/use-trust.ts'
 import styles from './shop-picker.module.css'
 
 const tabs = [
@@ -66,6 +68,7 @@ export const ShopPicker = ({
   const entrusted = useRead(transferOrders.entrustedShops, { query }, { enabled: !searching && tab === 'entrusted' })
   const found = useRead(transferOrders.searchPrompt, { query: { keyword } }, { enabled: searching })
   const reading = searching ? found : tab === 'entrusted' ? entrusted : area
+  const trust = useTrust((reading.data ?? []).map(({ openid }) => openid))
 
   return (
     <div className={styles.picker}>
@@ -89,12 +92,19 @@ export const ShopPicker = ({
                 value={value?.openid}
                 onChange={onChange}
               >
-                {(shop) => <ShopFacts shop={shop} mark={refuses(shop) ? refused?.words : undefined} />}
+                {(shop) => (
+                  <ShopFacts
+                    shop={shop}
+                    mark={refuses(shop) ? refused?.words : undefined}
+                    trust={trust.get(shop.openid)}
+                  />
+                )}
               </ChoiceList>
             )
           }}
         </Loaded>
       )}
+      {value && <TrustButton row={trust.get(value.openid)} name={value.name} />}
     </div>
   )
 }

@@ -15,6 +15,8 @@ import { Loaded } from '#ui/page/loaded.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { StatusTag } from '#ui/value/status-tag.tsx'
 import { ContactButton } from '#widgets/chat/contact-button.tsx'
+import { TrustButton } from '#widgets/trust/trust-button.tsx'
+import { useTrust } from '#widgets/trust/use-trust.ts'
 import { refreshOrders } from '../transfer-order.ts'
 import styles from './quote-list.module.css'
 
@@ -55,6 +57,7 @@ export const QuoteList = ({
   onChosen: () => void
 }) => {
   const quotes = useRead(transferOrders.allQuotes, { params: { sn } })
+  const trust = useTrust(quotes.data?.map(({ shop }) => shop.openid) ?? [])
   const { send, pending } = useSend(transferOrders.confirmQuote)
   const [chosen, setChosen] = useState('')
   useRefreshOn('transfer_order', [transferOrders.allQuotes])
@@ -84,6 +87,7 @@ export const QuoteList = ({
         <p className={styles.facts}>
           {factsOf(quote)} · <Ago moment={quote.at} />
         </p>
+        <TrustButton row={trust.get(quote.shop.openid)} name={quote.shop.name} />
         {quote.note && <p className={styles.facts}>{quote.note}</p>}
       </div>
       <p className={styles.price}>

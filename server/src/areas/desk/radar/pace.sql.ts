@@ -11,8 +11,7 @@ const minutesFrom = (from: string, to: string) =>
   sql`extract(epoch from ${sql.ref(to)} - ${sql.ref(from)})::float8 / 60`
 
 /** What is ordered for another day is begun when there is time: only what is wanted soon tells how long it takes. */
-const wantedSoon = (from: string, until: string) =>
-  sql`${sql.ref(until)} - ${sql.ref(from)} <= interval '3 hours'`
+const wantedSoon = (from: string, until: string) => sql`${sql.ref(until)} - ${sql.ref(from)} <= interval '3 hours'`
 
 /** So many orders make a median; nothing takes longer than three hours of somebody's attention. */
 const leastSamples = 5

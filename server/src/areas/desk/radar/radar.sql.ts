@@ -82,7 +82,9 @@ type Standing = Pick<RadarOrder, 'kind' | 'sn' | 'merchant_id' | 'band'>
 /** Which of these numbers are still late or about to be, in which band at the worst. */
 export const worstBands = async (scope: Scope, moment: Moment): Promise<Standing[]> => {
   const { rows } = await sql<Standing>`
-    select r.kind, r.sn, r.merchant_id, coalesce(r.ahead_band, r.band) as band from ${onRadar(scope, moment)} r`.execute(db())
+    select r.kind, r.sn, r.merchant_id, coalesce(r.ahead_band, r.band) as band from ${onRadar(scope, moment)} r`.execute(
+    db(),
+  )
   return rows
 }
 

@@ -28,8 +28,8 @@ type Made = { sn: string; end: number; step: string; ride?: Ride; money: number 
 const { waitArrange, selfProcess } = onlineStates
 
 const anOrderOf = async (keeper: Person, storeId: number, end: number, ride?: Ride): Promise<Made> => {
-  const money = 100_00 + (end + 500) * 100
-  const arranged = ride !== undefined || end % 2 === 0
+  const money = 100_00 + Math.round(end + 500) * 100
+  const arranged = ride !== undefined || Math.round(end) % 2 === 0
   const order = await within((tx) =>
     anOnlineOrder(tx, {
       merchant_id: keeper.merchantId,
@@ -106,17 +106,22 @@ describe('the radar', () => {
     const chance = random(2_026)
     const made: Made[] = []
     for (let count = 0; count < 30; count += 1)
-      made.push(await anOrderOf(keeper, storeId, Math.floor(chance() * 200) - 60, someRide(chance)))
+      made.push(await anOrderOf(keeper, storeId, Math.floor(chance() * 200) - 59.05, someRide(chance)))
     const { city_code: cityCode } = await db().selectFrom('online_order').select('city_code').executeTakeFirstOrThrow()
     await within(async (tx) => {
       await aPace(tx, 'arrange', String(storeId), 99)
-      for (const hour of [0, 1]) await aPace(tx, 'arrange', String(storeId), paces.arrange, (now().getUTCHours() + 8 + hour) % 24)
+      for (const hour of [0, 1])
+        await aPace(tx, 'arrange', String(storeId), paces.arrange, (now().getUTCHours() + 8 + hour) % 24)
       await aPace(tx, 'accept', cityCode, paces.accept)
       await aPace(tx, 'accept', `6:${cityCode}`, paces.acceptOfCourier)
       await aPace(tx, 'collect', String(storeId), paces.collect)
       await aPace(tx, 'ride', `6:${cityCode}`, paces.ride)
     })
-    const { rulingLateFreeMinutes: free, rulingLateShareMinutes: share, radarAheadMinutes: ahead } = await currentRules()
+    const {
+      rulingLateFreeMinutes: free,
+      rulingLateShareMinutes: share,
+      radarAheadMinutes: ahead,
+    } = await currentRules()
     const band = (late: number) => (late > share ? 3 : late > free ? 2 : late > 0 ? 1 : 0)
     const wanted = made
       .map((order) => ({ ...order, slack: slackOf(order) }))
@@ -132,6 +137,8 @@ describe('the radar', () => {
       const worst = Math.max(actual, expected)
       // Some seconds have passed since it was made.
       expect(Math.abs((row?.slack_minutes ?? 999) - slack)).toBeLessThan(1 + drift)
+      // What stands at an edge may have crossed it meanwhile.
+      if ([0, free, share].some((edge) => Math.abs(ahead - slack - edge) <= drift)) continue
       expect(row).toMatchObject({
         ahead_band: expected > actual ? expected : null,
         stake: worst >= 2 ? (money / 100).toFixed(2) : '0.00',
@@ -164,7 +171,8 @@ describe('the radar', () => {
       await warnOfBands()
       await warnOfBands()
       const told = await pushes()
-      if (told.length > bands.length) bands.push(`${minute} ${(told.at(-1)?.params as { radar_band: string }).radar_band}`)
+      if (told.length > bands.length)
+        bands.push(`${minute} ${(told.at(-1)?.params as { radar_band: string }).radar_band}`)
     }
     const told = await pushes()
     expect(told.map(({ params }) => (params as { radar_band: string }).radar_band)).toEqual(['1', '2', '3'])
@@ -175,15 +183,17 @@ describe('the radar', () => {
       expect(voice_file).not.toBe('')
     }
     expect(told[1]?.alert).toMatch(/预计晚到\d+分钟，\d+分钟后晚到按比例退款，最多720\.00元/)
-    const alerts = (await db().selectFrom('alert').selectAll().where('merchant_id', '=', keeper.merchantId).execute()).map(
-      ({ id, event, at }) => ({ id, event, at, merchantId: keeper.merchantId, params: { online_sn: sn, radar_band: '1' } }),
-    )
+    const alerts = (
+      await db().selectFrom('alert').selectAll().where('merchant_id', '=', keeper.merchantId).execute()
+    ).map(({ id, event, at }) => ({
+      id,
+      event,
+      at,
+      merchantId: keeper.merchantId,
+      params: { online_sn: sn, radar_band: '1' },
+    }))
     expect(await lateAheadAlerts.gone(alerts as never)).toEqual([])
-    await db()
-      .updateTable('online_order')
-      .set({ state: onlineStates.finished.code })
-      .where('sn', '=', sn)
-      .execute()
+    await db().updateTable('online_order').set({ state: onlineStates.finished.code }).where('sn', '=', sn).execute()
     expect(await lateAheadAlerts.gone(alerts as never)).toEqual(alerts.map(({ id }) => id))
     expect(await rowsOf(keeper)).toEqual([])
   })
@@ -210,9 +220,15 @@ describe('the radar', () => {
     expect(await rowsOf(sender)).toMatchObject([
       { kind: 'sent', sn: order.sn, step: 'answer', needed_minutes: 49, status: 'ahead', ahead_band: 2 },
     ])
-    expect(await rowsOf(florist)).toMatchObject([{ kind: 'received', sn: order.sn, step: 'accept', needed_minutes: 49 }])
+    expect(await rowsOf(florist)).toMatchObject([
+      { kind: 'received', sn: order.sn, step: 'accept', needed_minutes: 49 },
+    ])
     expect(await rowsOf(other)).toEqual([])
-    await db().updateTable('transfer_order').set({ state: transferStates.delivered.code }).where('sn', '=', order.sn).execute()
+    await db()
+      .updateTable('transfer_order')
+      .set({ state: transferStates.delivered.code })
+      .where('sn', '=', order.sn)
+      .execute()
     expect([...(await rowsOf(sender)), ...(await rowsOf(florist))]).toEqual([])
   })
 

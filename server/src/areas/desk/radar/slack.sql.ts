@@ -54,7 +54,10 @@ const since = (at: Date, moment: RawBuilder<unknown>) =>
   sql`coalesce(extract(epoch from ${at}::timestamptz - ${moment})::float8 / 60, 0)`
 
 /** Straight from one spot to another; null where one of them is not known. */
-const metres = (fromLongitude: RawBuilder<unknown>, fromLatitude: RawBuilder<unknown>) => sql`(12742000 * asin(least(1, sqrt(
+const metres = (
+  fromLongitude: RawBuilder<unknown>,
+  fromLatitude: RawBuilder<unknown>,
+) => sql`(12742000 * asin(least(1, sqrt(
   power(sin(radians(o.latitude - ${fromLatitude}) / 2), 2) + cos(radians(${fromLatitude})) * cos(radians(o.latitude)) *
   power(sin(radians(o.longitude - ${fromLongitude}) / 2), 2)))))`
 

@@ -63,7 +63,9 @@ const takeChanges = async (): Promise<number> =>
     for (const { store_id, merchant_id, day } of rows) {
       const begin = startOfDay(day)
       const end = new Date(begin.getTime() + 86_400_000)
-      await sql`delete from trust_day where store_id = ${store_id} and merchant_id = ${merchant_id} and day = ${day}::date`.execute(tx)
+      await sql`delete from trust_day where store_id = ${store_id} and merchant_id = ${merchant_id} and day = ${day}::date`.execute(
+        tx,
+      )
       await sql`insert into trust_day (store_id, merchant_id, day, ${countedColumns})
         ${cellsOf(
           sql<boolean>`o.shop_id = ${store_id} and o.merchant_id = ${merchant_id} and o.created_at >= ${begin} and o.created_at < ${end}`,
@@ -89,7 +91,9 @@ export const countPrices = (since: Date): Promise<void> =>
       select o.county_code, o.product_type, round(percentile_cont(0.5) within group (order by o.price))::bigint,
         count(*), count(distinct o.merchant_id) from ${sold} group by 1, 2`.execute(tx)
     await sql`insert into trust_price (store_id, merchant_id, county_code, product_type, orders, paid)
-      select o.shop_id, o.merchant_id, o.county_code, o.product_type, count(*), sum(o.price) from ${sold} group by 1, 2, 3, 4`.execute(tx)
+      select o.shop_id, o.merchant_id, o.county_code, o.product_type, count(*), sum(o.price) from ${sold} group by 1, 2, 3, 4`.execute(
+      tx,
+    )
   })
 
 /** Where the counts say something else than the orders do. */

@@ -17,9 +17,7 @@ export type ShopTrust = { store_id: number; openid: string; merchant_id: number;
 
 type Row = { store_id: number; openid: string; merchant_id: number; own: Side; everyone: Side; merchants: number }
 
-const sums = sql.join([
-  ...counted.map((name) => sql`${sql.lit(name)}, coalesce(sum(${sql.ref(`d.${name}`)}), 0)`),
-])
+const sums = sql.join([...counted.map((name) => sql`${sql.lit(name)}, coalesce(sum(${sql.ref(`d.${name}`)}), 0)`)])
 
 const prices = ({ trustLeastMerchants, trustPlatformOrders }: Enough) => sql`
   select coalesce(sum(p.paid), 0) as paid, coalesce(sum(m.median * p.orders), 0) as middle, coalesce(sum(p.orders), 0) as priced
@@ -31,7 +29,12 @@ const prices = ({ trustLeastMerchants, trustPlatformOrders }: Enough) => sql`
  * What is known of these shops since then: what came of one's own orders, and of everybody's where enough merchants
  * stand behind it that nobody's can be told apart.
  */
-export const trustOf = async (merchantId: number, openids: readonly string[], since: string, enough: Enough): Promise<ShopTrust[]> => {
+export const trustOf = async (
+  merchantId: number,
+  openids: readonly string[],
+  since: string,
+  enough: Enough,
+): Promise<ShopTrust[]> => {
   const of = (own: boolean) => {
     const mine = own ? sql`and d.merchant_id = ${merchantId}` : sql``
     const paidByMe = own ? sql`and p.merchant_id = ${merchantId}` : sql``
@@ -47,6 +50,8 @@ export const trustOf = async (merchantId: number, openids: readonly string[], si
     ...shop,
     own,
     platform:
-      merchants >= enough.trustLeastMerchants && everyone.orders - own.orders >= enough.trustPlatformOrders ? everyone : null,
+      merchants >= enough.trustLeastMerchants && everyone.orders - own.orders >= enough.trustPlatformOrders
+        ? everyone
+        : null,
   }))
 }

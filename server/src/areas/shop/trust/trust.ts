@@ -15,7 +15,9 @@ const since = ({ trustDays }: Rules): string => addDays(dayText(now()), -trustDa
 
 /** Everybody's orders say more than one's own, where they may be shown. */
 const basisOf = ({ own, platform }: ShopTrust) =>
-  platform ? ({ basis: 'platform', side: platform } as const) : ({ basis: own.orders > 0 ? 'own' : 'none', side: own } as const)
+  platform
+    ? ({ basis: 'platform', side: platform } as const)
+    : ({ basis: own.orders > 0 ? 'own' : 'none', side: own } as const)
 
 const verdictOf = ({ brought, late, cases }: Side, rules: Rules): Verdict => {
   if (brought < rules.trustLeastOrders) return 'few'
@@ -41,7 +43,9 @@ const lines: Readonly<Record<TrustLine, (side: Side) => string>> = {
   photo: ({ photos_due, photos_given, photos_accepted }) =>
     photos_due > 0 ? `${photos_given} / ${photos_due} 单有实拍，${photos_accepted} 单通过` : '没有要求实拍的单',
   disputes: ({ brought, cases, cases_lost }) =>
-    brought > 0 ? `每百单 ${((cases * 100) / brought).toFixed(1)} 件（${cases} 件，退款 ${cases_lost} 件）` : '没有可比的单',
+    brought > 0
+      ? `每百单 ${((cases * 100) / brought).toFixed(1)} 件（${cases} 件，退款 ${cases_lost} 件）`
+      : '没有可比的单',
   price: ({ priced, paid, middle }) => {
     if (priced === 0 || middle === 0) return '同区同类的单还不够比较'
     const percent = Math.round((paid * 100) / middle) - 100
@@ -54,7 +58,13 @@ const lines: Readonly<Record<TrustLine, (side: Side) => string>> = {
       : '还没有指派过',
 }
 
-const listed = { onTime: { brought: 1 }, photo: { brought: 1 }, disputes: { brought: 1 }, price: { brought: 1 }, answers: { kind: 0 } } as const
+const listed = {
+  onTime: { brought: 1 },
+  photo: { brought: 1 },
+  disputes: { brought: 1 },
+  price: { brought: 1 },
+  answers: { kind: 0 },
+} as const
 
 /** One's own orders that a line counts. */
 const routeOf = (key: TrustLine, openid: string, rules: Rules): string =>
@@ -75,7 +85,13 @@ export const list = async ({ merchantId }: Actor, text: string): Promise<Result<
   const found = await trustOf(merchantId, openids, since(rules), rules)
   return found.map((shop) => {
     const { basis, side } = basisOf(shop)
-    return { shop_id: shop.openid, verdict: verdictOf(side, rules), basis, on_time: side.brought - side.late, brought: side.brought }
+    return {
+      shop_id: shop.openid,
+      verdict: verdictOf(side, rules),
+      basis,
+      on_time: side.brought - side.late,
+      brought: side.brought,
+    }
   })
 }
 
