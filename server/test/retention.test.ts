@@ -83,6 +83,12 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
       .insertInto('sweep_failure')
       .values({ sweep: 'x', row_id: at.getTime(), tries: 1, next_at: at, error: '' })
       .execute(),
+  radarWarning: (at) =>
+    within(async (tx) => {
+      const { merchantId } = await aMerchant(tx)
+      const told = { kind: 'online', sn: randomUUID(), window_end: at, band: 1, merchant_id: merchantId, at }
+      await tx.insertInto('radar_warning').values(told).execute()
+    }),
   pulseCount: (at) =>
     db().insertInto('provider_pulse_count').values({ provider: 'x', at, successes: 1, failures: 0 }).execute(),
   healthAlarm: (at) =>

@@ -184,7 +184,12 @@ describe('the radar', () => {
     }
     expect(told[1]?.alert).toMatch(/预计晚到\d+分钟，\d+分钟后晚到按比例退款，最多720\.00元/)
     const alerts = (
-      await db().selectFrom('alert').selectAll().where('merchant_id', '=', keeper.merchantId).execute()
+      await db()
+        .selectFrom('alert')
+        .selectAll()
+        .where('merchant_id', '=', keeper.merchantId)
+        .where('event', '=', 'onlineLateAhead')
+        .execute()
     ).map(({ id, event, at }) => ({
       id,
       event,

@@ -1,9 +1,17 @@
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
 import type { radar } from '@zdb/contract/desk/radar/endpoints'
-import { radarKindNames, radarKinds, radarStateNames, type RadarKind } from '@zdb/contract/desk/radar/states'
+import {
+  radarKindNames,
+  radarKinds,
+  radarStateNames,
+  radarStates,
+  type RadarKind,
+} from '@zdb/contract/desk/radar/states'
+import { routeTo } from '@zdb/contract/pages'
 import { goodsBrief } from '#core/domain/goods-brief'
 import { currentRules, type Rules } from '#core/domain/rules'
+import { todoSource, type TodoSource } from '#core/domain/todo'
 import { may, type Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { now } from '#core/time/clock'
@@ -27,14 +35,21 @@ export const momentOf = (rules: Rules, at = now()): Moment => ({
 
 type Filter = Query<typeof radar.totals>
 
-const mayRead = (actor: Actor, kind: RadarKind): boolean => may(actor, radarKinds[kind].allow)
+type Reader = Pick<Actor, 'merchantId' | 'isMaster' | 'grants'>
 
 /** Orders of the kinds that this person may read. */
+const scopeFor = (reader: Reader, kind?: RadarKind, storeId?: number): Scope =>
+  Object.fromEntries(
+    radarKindNames
+      .filter((each) => (kind ?? each) === each && may(reader, radarKinds[each].allow))
+      .map((each) => [each, ofMerchant(each, reader.merchantId, storeId)]),
+  )
+
+/** Of one store where one is named: one's own. */
 const scopeOf = async (actor: Actor, { kind, sid }: Filter): Promise<Scope> => {
   const storeId = sid ? idOf(sid) : undefined
   if (storeId !== undefined) await storeOf(actor, storeId)
-  const kinds = radarKindNames.filter((each) => (kind ?? each) === each && mayRead(actor, each))
-  return Object.fromEntries(kinds.map((each) => [each, ofMerchant(each, actor.merchantId, storeId)]))
+  return scopeFor(actor, kind, storeId)
 }
 
 const isEmpty = (scope: Scope): boolean => Object.keys(scope).length === 0
@@ -86,3 +101,21 @@ export const totals = async (actor: Actor, query: Filter): Promise<Result<typeof
     tight_minutes: tight,
   }
 }
+
+/** How many are about to cross a band and are in none yet. */
+const countAhead = async (reader: Reader): Promise<number> => {
+  const scope = scopeFor(reader)
+  if (isEmpty(scope)) return 0
+  const counted = await radarCounts(scope, momentOf(await currentRules()))
+  return counted.find(({ status }) => status === 'ahead')?.orders ?? 0
+}
+
+export const radarTodos: TodoSource = todoSource('orders', async (who) => ({ 'radar.ahead': await countAhead(who) }), [
+  {
+    key: 'radar.ahead',
+    title: radarStates.ahead.label,
+    tone: 'red',
+    route: routeTo('radar', { status: 'ahead' }),
+    allow: 'radar.read',
+  },
+])

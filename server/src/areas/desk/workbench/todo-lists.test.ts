@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
+import { radar } from '@zdb/contract/desk/radar/endpoints'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import { todoSectionNames } from '@zdb/contract/desk/workbench/sections'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
@@ -45,6 +46,7 @@ const lists: Partial<Record<PageName, { line: Endpoint; query?: object }>> = {
   receivedAfterSales: { line: afterSale.list, query: { direction: 2 } },
   deliveries: { line: delivery.list },
   onlineOrders: { line: onlineOrders.list },
+  radar: { line: radar.list },
   accountQualifications: { line: qualifications.ending },
   stores: { line: stores.list },
   penalties: { line: penalties.list },
@@ -101,7 +103,7 @@ const ordersOf = async (tx: Tx, desk: Side, other: Side): Promise<void> => {
   await sent('inDelivery', { abnormal: true, ...past })
   await received('waitReceive')
   await received('waitReceive')
-  await received('waitDelivery')
+  await received('waitDelivery', { window_start: later(0), window_end: later(minutes(50)), shop_printed_at: later(0) })
   await received('waitDelivery', { modify_open: true })
   const soon = { window_start: later(minutes(30)), window_end: later(minutes(90)) }
   await received('waitDelivery', soon)

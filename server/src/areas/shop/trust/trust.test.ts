@@ -137,9 +137,9 @@ describe('what a shop can be trusted with', () => {
     const senders: Person[] = []
     for (let count = 0; count < 5; count += 1) senders.push(await world.merchant())
     for (const sender of senders)
-      for (let count = 0; count < 4; count += 1) await given(sender, usual, { price: 100_00 })
+      for (let count = 0; count < 4; count += 1) await given(sender, usual, { price: 100_00, product_type: 3 })
     const [me] = senders
-    await given(me as Person, dear, { price: 130_00 })
+    await given(me as Person, dear, { price: 130_00, product_type: 3 })
     await countPrices(later(-days(90)))
     await settleTrust()
     expect((await trustIn(me as Person, dear)).own('price')).toBe('比同区同类高 30%（1 单）')
