@@ -45,6 +45,8 @@ export const screens: readonly Screen[] = [
 
   { name: 'home', who: 'owner', at: '/console/home', shows: words('国贸店') },
   { name: 'home-new', who: 'newcomer', at: '/console/home', shows: words('还没有门店') },
+  { name: 'radar', who: 'online', at: '/console/radar', shows: (page) => page.getByText(/^余量/).first() },
+  { name: 'radar-calm', who: 'newcomer', at: '/console/radar', shows: words('没有未送达的订单，一切从容') },
   { name: 'home-clerk', who: 'clerk', at: '/console/home', shows: words('国贸店') },
   {
     name: 'close-store',

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { trust } from '@zdb/contract/shop/trust/endpoints'
 import { partners } from '@zdb/contract/shop/partners/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
@@ -36,6 +37,7 @@ const blocked = {
 const pageOf = <T,>(...items: T[]) => ({ items, total: items.length, page: 1, page_size: 20 })
 
 beforeEach(() => {
+  serve(trust.list, [])
   serve(partners.list, pageOf(partner))
   serve(partners.blacklist, pageOf(blocked))
   serve(partners.blackReasons, ['经常超时', '其他'])

@@ -6,7 +6,7 @@ import { routeTo } from '@zdb/contract/pages'
 import { momentText } from '#ui/format/moment.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { pageOf } from '../../../test/page-of.ts'
-import { showPage } from '../../../test/render.tsx'
+import { aPage, openConsole } from '../../../test/render.tsx'
 import { RadarPage } from './radar-page.tsx'
 import type { RadarRow, RadarTotals } from './radar-order.ts'
 
@@ -45,7 +45,8 @@ beforeEach(() => {
   serve(radar.totals, totals)
 })
 
-const show = () => showPage(RadarPage, { at: routeTo('radar') })
+const show = () =>
+  openConsole([aPage('radar', RadarPage), aPage('logistics/create', () => <p>呼叫骑手页</p>)], { at: routeTo('radar') })
 
 test('an order that will be late says how late, what holds it up, what it may cost and what to do next', async () => {
   serve(radar.list, pageOf(row()))

@@ -16,7 +16,7 @@ import { refresh, useRead } from '#core/http/query.tsx'
 import { useRefreshOn, type Topic } from '#core/realtime/refresh-on.ts'
 import { useSession } from '#core/session/session.ts'
 import { Button } from '#ui/action/button.tsx'
-import { FilterBar } from '#ui/filter/filter-bar.tsx'
+import { FilterSelect } from '#ui/filter/filter-select.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { ListPage } from '#ui/list/list-page.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
@@ -171,19 +171,22 @@ export const RadarPage = () => {
           value={status}
           onChange={(next) => list.narrow({ status: next })}
         />
-        <FilterBar
-          label="筛选订单"
-          parts={[
-            filter.select('kind', '订单', kinds, list.value, list.narrow),
-            filter.select(
-              'sid',
-              '门店',
-              stores.map((store) => ({ value: store.sid, label: store.name })),
-              list.value,
-              list.narrow,
-            ),
-          ]}
-        />
+        <div className={styles.filters} role="group" aria-label="筛选订单">
+          <FilterSelect
+            label="订单"
+            options={kinds}
+            value={kind}
+            onChange={(next) => list.narrow({ kind: filter.fields.kind.parse(next) ?? '' })}
+          />
+          {stores.length > 1 && (
+            <FilterSelect
+              label="门店"
+              options={stores.map((store) => ({ value: store.sid, label: store.name }))}
+              value={sid}
+              onChange={(next) => list.narrow({ sid: next })}
+            />
+          )}
+        </div>
       </ListPage>
     </>
   )

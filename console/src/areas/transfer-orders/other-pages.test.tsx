@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { trust } from '@zdb/contract/shop/trust/endpoints'
 import { goods } from '@zdb/contract/shop/goods/endpoints'
 import { finance } from '@zdb/contract/money/finance/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
@@ -18,7 +19,10 @@ const sn = 'T202611150001'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-beforeEach(() => serve(finance.orderMoney, anOrderMoney()))
+beforeEach(() => {
+  serve(finance.orderMoney, anOrderMoney())
+  serve(trust.list, [])
+})
 
 test.each([
   ['transfer_order/designated', DesignatedPage],

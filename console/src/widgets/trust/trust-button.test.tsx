@@ -28,7 +28,7 @@ test('a shop says in a word what it can be trusted with, and explains it with th
       },
     ],
   })
-  showPage(Shop, { at: '' })
+  showPage(Shop)
   expect(await screen.findByText('可靠')).toBeTruthy()
   expect(screen.getByText(/23 \/ 25.单准时/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '国贸花坊可靠的依据' }))
@@ -39,7 +39,7 @@ test('a shop says in a word what it can be trusted with, and explains it with th
 })
 
 test('who may not read transfers is asked nothing and shown nothing', () => {
-  showPage(Shop, { at: '', me: clerk('partner.read') })
+  showPage(Shop, { me: clerk('partner.read') })
   expect(screen.queryByText('可靠')).toBeNull()
   expect(callsOf(trust.list)).toHaveLength(0)
 })

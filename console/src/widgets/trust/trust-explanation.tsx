@@ -12,7 +12,7 @@ const basisWords = { platform: '按全平台的订单', own: '按您与它的订
 
 /** Every number behind the word, with its counts and the orders it counts. */
 export const TrustExplanation = ({ shopId, name, onClose }: { shopId: string; name: string; onClose: () => void }) => {
-  const reading = useRead(trust.detail, { params: { shop_id: shopId } })
+  const reading = useRead(trust.detail, { params: { openid: shopId } })
   return (
     <Drawer title={`${name}的信用`} onClose={onClose}>
       <Loaded reading={reading}>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { trust } from '@zdb/contract/shop/trust/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { refundStates } from '@zdb/contract/orders/online-orders/states'
@@ -16,6 +17,7 @@ import { CreatePage } from './create-page.tsx'
 const origin = 'O20261115100000000001'
 
 beforeEach(() => {
+  serve(trust.list, [])
   serve(onlineOrders.detail, anOnlineDetail({ delivery_date: '2036-11-15', delivery_time: '14:00-15:00' }))
   serve(onlineOrders.reveal, { ...theSecrets, mobile: '13812342210_4321' })
   serve(transferOrders.sameAreaStores, [aShopCard])

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { trust } from '@zdb/contract/shop/trust/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { files } from '@zdb/contract/desk/files/endpoints'
 import { places } from '@zdb/contract/shop/places/endpoints'
@@ -35,6 +36,7 @@ const written = {
 const kept = (draft: object) => serve(transferOrders.draft, { content: JSON.stringify(draft) })
 
 beforeEach(() => {
+  serve(trust.list, [])
   serve(transferOrders.draft, null)
   serve(transferOrders.saveDraft, null)
   serve(transferOrders.sameAreaStores, [

@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { trust } from '@zdb/contract/shop/trust/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { serve } from '../../../../test/fake-server.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { aSentOrder, aShop } from '../../../../test/sent-orders.ts'
 import { QuoteDrawer } from './quote-drawer.tsx'
+
+beforeEach(() => serve(trust.list, []))
 
 const quote = (id: string, status: number, status_zh: string, price: string) => ({
   id,

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { trust } from '@zdb/contract/shop/trust/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { senderTabs, transferStates } from '@zdb/contract/orders/transfer-orders/states'
@@ -20,6 +21,7 @@ import { showPage } from '../../../../test/render.tsx'
 import { TransferOrderList } from './list-page.tsx'
 
 beforeEach(() => {
+  serve(trust.list, [])
   serve(transferOrders.list, pageOf(aSentOrder()))
   serve(transferOrders.totals, { all: 1, waitGrab: 1, today: 0 })
   serve(

@@ -6,5 +6,5 @@ const allow = 'transfer.read'
 
 export const trust = area('trust', {
   list: get('/api.v2/trust/shops', { about: '门店信用', query: TrustQuery, result: z.array(TrustRow), allow }),
-  detail: get('/api.v2/trust/shops/{shop_id}', { about: '门店信用的依据', result: Trust, allow }),
+  detail: get('/api.v2/trust/shops/{openid}', { about: '门店信用的依据', result: Trust, allow }),
 })

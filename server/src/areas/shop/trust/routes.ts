@@ -4,5 +4,5 @@ import { detail, list } from './trust.ts'
 
 export const routes: Handlers<typeof trust> = {
   list: ({ actor, query }) => list(actor, query.shop_ids),
-  detail: ({ actor, params }) => detail(actor, params.shop_id),
+  detail: ({ actor, params }) => detail(actor, params.openid),
 }

@@ -51,7 +51,7 @@ const aCase = (orderId: number, sender: Person, shop: Shop, state: keyof typeof 
   )
 
 const trustIn = async ({ call }: Person, { openid }: Shop) => {
-  const { data } = await call(trust.detail, { params: { shop_id: openid } })
+  const { data } = await call(trust.detail, { params: { openid } })
   if (!data) throw new Error('no trust')
   const line = (key: TrustLine) => data.lines.find((each) => each.key === key)
   return { ...data, own: (key: TrustLine) => line(key)?.own.text, of: line }
@@ -195,8 +195,8 @@ describe('what a shop can be trusted with', () => {
     const [sender, shop] = [await world.merchant(), await aShop(world)]
     const clerk = await world.subAccount(sender, { grants: ['online.read'] })
     expect((await clerk.call(trust.list, { query: { shop_ids: shop.openid } })).code).toBe(codes.forbidden.code)
-    expect((await sender.call(trust.detail, { params: { shop_id: 'nobody' } })).code).toBe(codes.notFound.code)
-    const asked = await readDuring(() => sender.call(trust.detail, { params: { shop_id: shop.openid } }))
+    expect((await sender.call(trust.detail, { params: { openid: 'nobody' } })).code).toBe(codes.notFound.code)
+    const asked = await readDuring(() => sender.call(trust.detail, { params: { openid: shop.openid } }))
     const plans = (await plansOf(asked)).filter(({ text }) => text.includes('trust_day'))
     expect(plans).toHaveLength(1)
     const long = new Set(['trust_day', 'trust_price', 'transfer_order', 'store'])
