@@ -17,7 +17,7 @@ export type ShopTrust = { store_id: number; openid: string; merchant_id: number;
 
 type Row = { store_id: number; openid: string; merchant_id: number; own: Side; everyone: Side; merchants: number }
 
-const sums = sql.join([...counted.map((name) => sql`${sql.lit(name)}, coalesce(sum(${sql.ref(`d.${name}`)}), 0)`)])
+const sums = sql.join(counted.map((name) => sql`${sql.lit(name)}, coalesce(sum(${sql.ref(`d.${name}`)}), 0)`))
 
 const prices = ({ trustLeastMerchants, trustPlatformOrders }: Enough) => sql`
   select coalesce(sum(p.paid), 0) as paid, coalesce(sum(m.median * p.orders), 0) as middle, coalesce(sum(p.orders), 0) as priced

@@ -151,38 +151,29 @@ describe('what a shop can be trusted with', () => {
     const shops = [await aShop(world), await aShop(world)]
     let seed = 77
     const chance = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most
+    const made = (sender: Person, shop: Shop) =>
+      given(sender, shop, { created_at: later(-days(1 + chance(4))), need_photo: chance(2) === 0 })
+    const patch = (id: number, facts: Partial<OrderFacts>) =>
+      db()
+        .updateTable('transfer_order')
+        .set(facts as object)
+        .where('id', '=', id)
+        .execute()
+    const note = (storeId: number, merchantId = 0) =>
+      sql`insert into trust_change (store_id, merchant_id, day) values (${storeId}, ${merchantId}, ${dayText(now())})`.execute(
+        db(),
+      )
     const ids: number[] = []
     for (let step = 0; step < 70; step += 1) {
       const shop = shops[chance(2)] as Shop
       const id = ids[chance(Math.max(1, ids.length))]
-      if (id === undefined || chance(3) === 0)
-        ids.push(
-          (
-            await given(senders[chance(2)] as Person, shop, {
-              created_at: later(-days(1 + chance(4))),
-              need_photo: chance(2) === 0,
-            })
-          ).id,
-        )
-      else if (chance(3) === 0)
-        await db()
-          .updateTable('transfer_order')
-          .set({ shop_id: shop.id, shop_merchant_id: shop.merchantId })
-          .where('id', '=', id)
-          .execute()
-      else if (chance(2) === 0)
-        await db()
-          .updateTable('transfer_order')
-          .set({
-            state: chance(2) ? transferStates.chargeback.code : transferStates.finished.code,
-            delivered_at: later(-minutes(chance(9_000))),
-          })
-          .where('id', '=', id)
-          .execute()
-      else
-        await sql`insert into trust_change (store_id, merchant_id, day) values (${shop.id}, ${senders[0]?.merchantId}, ${dayText(now())})`.execute(
-          db(),
-        )
+      const what = id === undefined ? 0 : chance(5)
+      if (id === undefined || what <= 1) ids.push((await made(senders[chance(2)] as Person, shop)).id)
+      else if (what === 2) await patch(id, { shop_id: shop.id, shop_merchant_id: shop.merchantId })
+      else if (what === 3) {
+        const state = chance(2) ? transferStates.chargeback.code : transferStates.finished.code
+        await patch(id, { state, delivered_at: later(-minutes(chance(9_000))) })
+      } else await note(shop.id, senders[0]?.merchantId)
       if (step % 9 === 0) await Promise.all([settleTrust(), settleTrust()])
     }
     await settleTrust()
