@@ -34,7 +34,7 @@ insert into platform_rule (name, value, from_at) values
   ('radarTightMinutes', '20', '2020-01-01'),
   ('radarAheadMinutes', '5', '2020-01-01'),
   ('trustDays', '90', '2020-01-01'),
-  ('trustLeastOrders', '10', '2020-01-01'),
+  ('trustLeastOrders', '20', '2020-01-01'),
   ('trustLeastMerchants', '5', '2020-01-01'),
   ('trustPlatformOrders', '20', '2020-01-01'),
   ('trustGoodPercent', '95', '2020-01-01'),

@@ -32,9 +32,9 @@ test('the radar warns before the band, names what holds the order up, and leads 
   const rows = page.getByRole('table', { name: '晚到雷达' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('还没有安排')
-  await expect(rows.first()).toContainText(/余量 −\d+ 分/)
+  await expect(rows.first()).toContainText(/余量 −\d+分钟/)
   await expect(rows.first()).toContainText(/送达剩 \d+分钟/)
-  await expect(rows.first()).toContainText(/\d+ 分钟后晚到按比例退款/)
+  await expect(rows.first()).toContainText(/\d+分钟后晚到按比例退款/)
 
   // Its time has not passed, and yet it is told of.
   await warnOfBands()

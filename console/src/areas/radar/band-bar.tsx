@@ -1,5 +1,5 @@
 import { bandWords } from '@zdb/contract/desk/radar/states'
-import type { RadarRow, RadarTotals } from './radar-order.ts'
+import { bandIn, type RadarRow, type RadarTotals } from './radar-order.ts'
 import styles from './radar.module.css'
 
 type Minutes = Pick<RadarTotals, 'free_minutes' | 'share_minutes'>
@@ -24,12 +24,12 @@ export const BandBar = ({
       ? row.slack_minutes < 0
         ? `预计晚到 ${-row.slack_minutes} 分钟`
         : '预计准时'
-      : `再过 ${row.minutes_to_band ?? 0} 分钟${bandWords[row.ahead_band as 1 | 2 | 3]}`
+      : `${bandIn(row.minutes_to_band)}${bandWords[row.ahead_band as 1 | 2 | 3]}`
   return (
-    <span className={styles.bar} role="img" aria-label={words} title={words} data-status={row.status}>
-      <i style={{ left: at(0) }} />
-      <i style={{ left: at(free) }} />
-      <i style={{ left: at(share) }} />
+    <span className={styles.bar} role="img" aria-label={words} title={words}>
+      <i style={{ left: at(0), right: 0 }} />
+      <i style={{ left: at(free), right: 0 }} />
+      <i style={{ left: at(share), right: 0 }} />
       <b style={{ left: `${spotOf(row.slack_minutes, share)}%` }} />
     </span>
   )

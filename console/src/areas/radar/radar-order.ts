@@ -2,6 +2,7 @@ import type { WireResult } from '@zdb/contract/kit/endpoint'
 import type { radar } from '@zdb/contract/desk/radar/endpoints'
 import type { RadarKind, RadarStep } from '@zdb/contract/desk/radar/states'
 import { routeTo, type Route } from '@zdb/contract/pages'
+import { elapsedText } from '#ui/format/elapsed.ts'
 
 export type RadarRow = WireResult<typeof radar.list>['items'][number]
 export type RadarTotals = WireResult<typeof radar.totals>
@@ -27,6 +28,9 @@ const rideOf = (row: RadarRow): Route => (row.ride_sn ? routeTo('delivery', { sn
 
 export const nextPlaceOf = (row: RadarRow): Route => (places[row.step] ?? rideOf)(row)
 
-/** 余量 18 分, or how late it will be. */
+/** 30分钟后, when a band begins. */
+export const bandIn = (minutes: number | null): string => `${elapsedText((minutes ?? 0) * 60_000)}后`
+
+/** 余量 18分钟; below zero: how late it will be. */
 export const slackWords = ({ slack_minutes: slack }: Pick<RadarRow, 'slack_minutes'>): string =>
-  `余量 ${slack < 0 ? '−' : ''}${Math.abs(slack)} 分`
+  `余量 ${slack < 0 ? '−' : ''}${elapsedText(Math.abs(slack) * 60_000)}`

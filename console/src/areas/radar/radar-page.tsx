@@ -27,7 +27,7 @@ import { StatusTag } from '#ui/value/status-tag.tsx'
 import { filterSet } from '#widgets/list/filter-set.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { BandBar } from './band-bar.tsx'
-import { detailOf, nextPlaceOf, slackWords, type RadarRow, type RadarTotals } from './radar-order.ts'
+import { bandIn, detailOf, nextPlaceOf, slackWords, type RadarRow, type RadarTotals } from './radar-order.ts'
 import styles from './radar.module.css'
 
 const fields = { status: oneOf('', ...radarStateNames) }
@@ -79,7 +79,7 @@ const columnsFor = (bands: RadarTotals | undefined): Column<RadarRow>[] => [
       </span>
     ),
   },
-  { title: '送达', width: 148, render: ({ window_end }) => <Countdown of="送达" until={window_end} /> },
+  { title: '送达', width: 176, render: ({ window_end }) => <Countdown of="送达" until={window_end} /> },
   {
     title: '余量',
     width: 190,
@@ -92,7 +92,7 @@ const columnsFor = (bands: RadarTotals | undefined): Column<RadarRow>[] => [
   },
   {
     title: '卡在哪里',
-    width: 176,
+    width: 188,
     render: ({ step, status, ahead_band, minutes_to_band }) => (
       <span className={styles.order}>
         <span>{radarSteps[step].label}</span>
@@ -100,7 +100,7 @@ const columnsFor = (bands: RadarTotals | undefined): Column<RadarRow>[] => [
           <StatusTag tone={radarStates[status].tone}>{radarStates[status].label}</StatusTag>
         ) : (
           <StatusTag tone={ahead_band > 1 ? 'red' : 'yellow'}>
-            {`${minutes_to_band ?? 0} 分钟后${bandWords[ahead_band as 1 | 2 | 3]}`}
+            {`${bandIn(minutes_to_band)}${bandWords[ahead_band as 1 | 2 | 3]}`}
           </StatusTag>
         )}
       </span>

@@ -155,7 +155,7 @@ describe('the radar', () => {
     world,
   }) => {
     const { keeper, storeId } = await aKeeper(world)
-    const { sn } = await anOrderOf(keeper, storeId, 120)
+    const { sn } = await anOrderOf(keeper, storeId, 70)
     const pushes = () =>
       db()
         .selectFrom('push')
@@ -164,8 +164,8 @@ describe('the radar', () => {
         .where('event', '=', 'onlineLateAhead')
         .orderBy('id')
         .execute()
-    const end = later(minutes(120))
-    for (let minute = 0; minute < 155; minute += 5) {
+    const end = later(minutes(70))
+    for (let minute = 0; minute < 105; minute += 5) {
       moveClock(minutes(5))
       await warnOfBands()
       await warnOfBands()
@@ -178,7 +178,7 @@ describe('the radar', () => {
       expect(alert).toMatch(/33枝红玫瑰：没有骑手，/)
       expect(voice_file).not.toBe('')
     }
-    expect(told[1]?.alert).toMatch(/预计晚到\d+分钟，\d+分钟后晚到按比例退款，最多720\.00元/)
+    expect(told[1]?.alert).toMatch(/预计晚到\d+分钟，\d+分钟后晚到按比例退款，最多670\.00元/)
     const alerts = (
       await db()
         .selectFrom('alert')
@@ -231,6 +231,21 @@ describe('the radar', () => {
       .where('sn', '=', order.sn)
       .execute()
     expect([...(await rowsOf(sender)), ...(await rowsOf(florist))]).toEqual([])
+  })
+
+  test('reckons with a usual way where nobody knows the store or the door', async ({ world }) => {
+    const { keeper } = await aKeeper(world)
+    await within((tx) =>
+      anOnlineOrder(tx, {
+        merchant_id: keeper.merchantId,
+        window_end: later(minutes(200)),
+        longitude: null,
+        latitude: null,
+      }),
+    )
+    const [row] = await rowsOf(keeper)
+    expect(row).toMatchObject({ status: 'calm', shop_name: '' })
+    expect(row?.needed_minutes).toBeLessThan(90)
   })
 
   test('shows only the kinds of orders that a person may read', async ({ world }) => {

@@ -53,13 +53,13 @@ const pace = (step: string, key: RawBuilder<unknown>, hour: number, usual: numbe
 const since = (at: Date, moment: RawBuilder<unknown>) =>
   sql`coalesce(extract(epoch from ${at}::timestamptz - ${moment})::float8 / 60, 0)`
 
-/** Straight from one spot to another; null where one of them is not known. */
+/** Straight from one spot to another; null where one of them is not known: of one and nothing the least is one. */
 const metres = (
   fromLongitude: RawBuilder<unknown>,
   fromLatitude: RawBuilder<unknown>,
-) => sql`(12742000 * asin(least(1, sqrt(
+) => sql`(case when o.longitude + o.latitude + ${fromLongitude} + ${fromLatitude} is not null then 12742000 * asin(least(1, sqrt(
   power(sin(radians(o.latitude - ${fromLatitude}) / 2), 2) + cos(radians(${fromLatitude})) * cos(radians(o.latitude)) *
-  power(sin(radians(o.longitude - ${fromLongitude}) / 2), 2)))))`
+  power(sin(radians(o.longitude - ${fromLongitude}) / 2), 2)))) end)`
 
 const door = sql.lit(usualRide.doorMinutes)
 const detour = sql.lit(usualRide.detour)
@@ -70,15 +70,16 @@ const freshMinutes = sql.lit(5)
 /**
  * Open orders with the minutes that they still need, as the steps before them usually take. Who waits for a rider waits as
  * long as if the wait had just begun; what has a course of its own, fetching and riding, is nearer its end by what has passed.
- */
+
+ * A store, a city and a courier are looked up once for all of their orders: as many as ten thousand are open at a time. */
 const needed = (scope: Scope, at: Date, hour: number) => {
   const open = Object.entries(scope).map(([kind, which]) => branches[kind as RadarKind](which))
-  const whom = sql`o.provider || ':' || o.city_code`
   return sql`
   with open (kind, id, sn, merchant_id, store_id, goods, window_start, window_end, money, city_code, longitude, latitude,
     state, rider_of, origin_kind, sent_at, at_step) as (${sql.join(open, sql` union all `)}),
   riding as (
-    select o.*, ride.*, s.name as shop_name,
+    select o.*, ride.*, s.name as shop_name, coalesce(o.store_id::text, '') as store,
+      coalesce(ride.provider || ':' || o.city_code, '') as courier,
       coalesce(ride.distance_metres, ${metres(sql`s.longitude`, sql`s.latitude`)} * ${detour}, ${sql.lit(usualMetres)})::float8 as way_metres,
       case when ride.located_at > ${at}::timestamptz - ${freshMinutes} * interval '1 minute'
         then ${metres(sql`ride.rider_longitude`, sql`ride.rider_latitude`)} * ${detour} end as left_metres
@@ -92,31 +93,39 @@ const needed = (scope: Scope, at: Date, hour: number) => {
       order by d.state desc, d.id desc limit 1
     ) ride on true left join store s on s.id = o.store_id
   ),
+  stores as materialized (select k.store, ${pace('arrange', sql`k.store`, hour, usualStep.arrange)} as arrange,
+      ${pace('collect', sql`k.store`, hour, usualStep.collect)} as collect, ${pace('make', sql`k.store`, hour, usualStep.make)} as make,
+      ${pace('answer', sql`k.store`, hour, usualStep.answer)} as answer
+    from (select distinct store from riding) k),
+  cities as materialized (select k.city_code, ${pace('accept', sql`k.city_code`, hour, usualRide.acceptMinutes)} as accept,
+      ${pace('pool', sql`k.city_code`, hour, usualStep.pool)} + ${pace('make', sql`''`, hour, usualStep.make)} as pool
+    from (select distinct city_code from riding) k),
+  couriers as materialized (select k.courier, ${pace('accept', sql`k.courier`, hour, usualRide.acceptMinutes)} as accept,
+      ${pace('ride', sql`k.courier`, hour, usualPerKm)} as per_km
+    from (select distinct courier from riding) k),
   stepped as (
-    select o.*, case when o.way = ${sql.lit(groups.express.code)} then 'express' else coalesce(o.ride_step, o.at_step) end as step,
-      ${door} + ${pace('ride', whom, hour, usualPerKm)} * o.way_metres / 1000 as ride_minutes
-    from riding o
+    select o.*, stores.arrange, stores.collect, stores.make, stores.answer, cities.pool, couriers.per_km,
+      cities.accept as city_accept, couriers.accept as courier_accept, ${door} + couriers.per_km * o.way_metres / 1000 as ride_minutes,
+      case when o.way = ${sql.lit(groups.express.code)} then 'express' else coalesce(o.ride_step, o.at_step) end as step
+    from riding o join stores on stores.store = o.store join cities on cities.city_code = o.city_code
+      join couriers on couriers.courier = o.courier
   )
   select o.*, case o.step
-    when 'arrange' then ${pace('arrange', sql`o.store_id::text`, hour, usualStep.arrange)} + ${pace('accept', sql`o.city_code`, hour, usualRide.acceptMinutes)}
-      + ${pace('collect', sql`o.store_id::text`, hour, usualStep.collect)} + o.ride_minutes
-    when 'call' then ${pace('accept', sql`o.city_code`, hour, usualRide.acceptMinutes)}
-      + ${pace('collect', sql`o.store_id::text`, hour, usualStep.collect)} + o.ride_minutes
-    when 'rider' then ${pace('accept', whom, hour, usualRide.acceptMinutes)}
-      + ${pace('collect', sql`o.store_id::text`, hour, usualStep.collect)} + o.ride_minutes
-    when 'collect' then greatest(${pace('collect', sql`o.store_id::text`, hour, usualStep.collect)} - ${since(at, sql`o.accepted_at`)}, ${sql.lit(usualRide.shopMinutes)})
-      + o.ride_minutes
+    when 'arrange' then o.arrange + o.city_accept + o.collect + o.ride_minutes
+    when 'call' then o.city_accept + o.collect + o.ride_minutes
+    when 'rider' then o.courier_accept + o.collect + o.ride_minutes
+    when 'collect' then greatest(o.collect - ${since(at, sql`o.accepted_at`)}, ${sql.lit(usualRide.shopMinutes)}) + o.ride_minutes
     when 'ride' then greatest(${door}, coalesce(
-      ${door} + ${pace('ride', whom, hour, usualPerKm)} * o.left_metres / 1000,
+      ${door} + o.per_km * o.left_metres / 1000,
       extract(epoch from o.eta - ${at}::timestamptz)::float8 / 60,
       o.ride_minutes - ${since(at, sql`o.picked_at`)}))
     when 'brought' then greatest(${door}, o.ride_minutes - ${since(at, sql`o.sent_at`)})
     when 'express' then 0
-    when 'make' then ${pace('make', sql`o.store_id::text`, hour, usualStep.make)}
-    when 'send' then ${pace('make', sql`o.store_id::text`, hour, usualStep.make)}
-    when 'answer' then ${pace('answer', sql`o.store_id::text`, hour, usualStep.answer)} + ${pace('make', sql`o.store_id::text`, hour, usualStep.make)}
-    when 'accept' then ${pace('answer', sql`o.store_id::text`, hour, usualStep.answer)} + ${pace('make', sql`o.store_id::text`, hour, usualStep.make)}
-    else ${pace('pool', sql`o.city_code`, hour, usualStep.pool)} + ${pace('make', sql`''`, hour, usualStep.make)} end as needed
+    when 'make' then o.make
+    when 'send' then o.make
+    when 'answer' then o.answer + o.make
+    when 'accept' then o.answer + o.make
+    else o.pool end as needed
   from stepped o`
 }
 

@@ -60,7 +60,7 @@ const trustIn = async ({ call }: Person, { openid }: Shop) => {
 describe('what a shop can be trusted with', () => {
   test('is said in words with its counts, from the orders one gave to it', async ({ world }) => {
     const [sender, shop] = [await world.merchant(), await aShop(world)]
-    for (let count = 0; count < 9; count += 1) await given(sender, shop)
+    for (let count = 0; count < 17; count += 1) await given(sender, shop)
     const late = await given(sender, shop, {}, 25)
     await given(sender, shop, { need_photo: true, photo_state: photoStates.accepted.code })
     await given(sender, shop, { need_photo: true, photo_state: photoStates.none.code })
@@ -83,11 +83,11 @@ describe('what a shop can be trusted with', () => {
       .execute()
     await settleTrust()
     const seen = await trustIn(sender, shop)
-    expect(seen).toMatchObject({ verdict: 'careful', basis: 'own', days: 90 })
-    expect(seen.own('onTime')).toBe('11 / 12 单准时（92%）')
+    expect(seen).toMatchObject({ verdict: 'fair', basis: 'own', days: 90 })
+    expect(seen.own('onTime')).toBe('19 / 20 单准时（95%）')
     expect(seen.own('photo')).toBe('1 / 2 单有实拍，1 单通过')
-    expect(seen.own('disputes')).toBe('每百单 8.3 件（1 件，退款 1 件）')
-    expect(seen.own('answers')).toBe('接了 13 / 14 单（93%），平均 6 分钟')
+    expect(seen.own('disputes')).toBe('每百单 5.0 件（1 件，退款 1 件）')
+    expect(seen.own('answers')).toBe('接了 21 / 22 单（95%），平均 6 分钟')
     expect(seen.own('price')).toBe('同区同类的单还不够比较')
     expect(seen.rule).toContain('准时率低于85%或每百单售后超过8件要留意')
     expect(await trustDifferences()).toEqual([])

@@ -58,16 +58,10 @@ const lines: Readonly<Record<TrustLine, (side: Side) => string>> = {
       : '还没有指派过',
 }
 
-const listed = {
-  onTime: { brought: 1 },
-  photo: { brought: 1 },
-  disputes: { brought: 1 },
-  price: { brought: 1 },
-  answers: { kind: 0 },
-} as const
+/** What is said of orders that were brought leads to them; of the others there is no list that has just those. */
+const countsBrought: ReadonlySet<TrustLine> = new Set(['onTime', 'disputes'])
 
-/** One's own orders that a line counts. */
-const routeOf = (key: TrustLine, openid: string, rules: Rules): string =>
+const broughtRoute = (openid: string, rules: Rules): string =>
   routeTo('transferOrders', {
     status: 'all',
     shop_id: openid,
@@ -75,7 +69,7 @@ const routeOf = (key: TrustLine, openid: string, rules: Rules): string =>
     start_date: since(rules),
     end_date: dayText(now()),
     figure: 1,
-    ...listed[key],
+    brought: 1,
   })
 
 export const list = async ({ merchantId }: Actor, text: string): Promise<Result<typeof trust.list>> => {
@@ -110,7 +104,10 @@ export const detail = async ({ merchantId }: Actor, openid: string): Promise<Res
     privacy: privacyWords(rules),
     lines: keys.map((key) => ({
       key,
-      own: { text: lines[key](own), route: own.orders > 0 ? routeOf(key, openid, rules) : null },
+      own: {
+        text: lines[key](own),
+        route: countsBrought.has(key) && own.brought > 0 ? broughtRoute(openid, rules) : null,
+      },
       platform: platform && { text: lines[key](platform), route: null },
     })),
   }
