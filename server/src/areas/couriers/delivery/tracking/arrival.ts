@@ -28,7 +28,9 @@ const halfLifeMs = 120_000
 const stageTrust = { seeking: 0.5, toShop: 0.85, toDoor: 1 } as const
 
 const paceOf = ({ metresPerMinute }: CourierRecord): number =>
-  metresPerMinute === null ? usualRide.metresPerMinute : Math.min(paces.fastest, Math.max(paces.slowest, metresPerMinute))
+  metresPerMinute === null
+    ? usualRide.metresPerMinute
+    : Math.min(paces.fastest, Math.max(paces.slowest, metresPerMinute))
 
 const minutesLeft = (riding: RideProgress): number => {
   const pace = paceOf(riding.record)
