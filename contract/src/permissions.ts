@@ -1,5 +1,6 @@
 import { accountPermissions } from './areas/people/account/permissions.ts'
 import { afterSalePermissions } from './areas/orders/after-sale/permissions.ts'
+import { festivalsPermissions } from './areas/shop/festivals/permissions.ts'
 import { analysisPermissions } from './areas/desk/analysis/permissions.ts'
 import { chatPermissions } from './areas/desk/chat/permissions.ts'
 import { channelShopsPermissions } from './areas/channels/channel-shops/permissions.ts'
@@ -51,6 +52,7 @@ export const permissions = {
   ...ticketsPermissions,
   ...printPermissions,
   ...analysisPermissions,
+  ...festivalsPermissions,
 }
 
 export type Permission = keyof typeof permissions
@@ -114,6 +116,8 @@ export const builtInRoles = {
       'print.setup',
       'analysis.read',
       'analysis.export',
+      'festival.read',
+      'festival.manage',
     ],
   },
   service: {
@@ -133,6 +137,7 @@ export const builtInRoles = {
       'partner.read',
       'chat.use',
       ...printWork,
+      'festival.read',
     ],
   },
   dispatcher: {
@@ -148,6 +153,7 @@ export const builtInRoles = {
       ...deliveryWork,
       'chat.use',
       ...printWork,
+      'festival.read',
     ],
   },
   accountant: {

@@ -761,6 +761,61 @@ export interface EmailBinding {
   tries: Generated<number>;
 }
 
+export interface Festival {
+  accept_from: Timestamp | null;
+  created_at: Timestamp;
+  cutoff_hours: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  revision: Generated<number>;
+  roles: Generated<Json>;
+  starts_at: Timestamp;
+  state: Generated<number>;
+  templates: Generated<Json>;
+  waves: Generated<Json>;
+}
+
+export interface FestivalChannel {
+  calling: boolean | null;
+  closed_by_us: Generated<boolean>;
+  error: Generated<string>;
+  merchant_id: number;
+  next_at: Timestamp | null;
+  online_shop_id: number;
+  tries: Generated<number>;
+  wants_closed: boolean;
+}
+
+export interface FestivalSlot {
+  capacity: number;
+  cutoff_at: Timestamp;
+  cutoff_fixed: Generated<boolean>;
+  cutoff_warned_at: Timestamp | null;
+  ends_at: Timestamp;
+  festival_id: number;
+  full_since: Timestamp | null;
+  id: Generated<number>;
+  merchant_id: number;
+  starts_at: Timestamp;
+  store_id: number;
+  told_closed: Generated<boolean>;
+}
+
+export interface FestivalStore {
+  festival_id: number;
+  merchant_id: number;
+  price_floor: number | null;
+  store_id: number;
+}
+
+export interface FestivalTurnedAway {
+  at: Timestamp;
+  merchant_id: number;
+  slot_id: number;
+}
+
 export interface FigureChange {
   at: Generated<Timestamp>;
   id: Generated<number>;
@@ -2491,6 +2546,11 @@ export interface DB {
   deposit_movement: DepositMovement;
   deposit_refund: DepositRefund;
   email_binding: EmailBinding;
+  festival: Festival;
+  festival_channel: FestivalChannel;
+  festival_slot: FestivalSlot;
+  festival_store: FestivalStore;
+  festival_turned_away: FestivalTurnedAway;
   figure_change: FigureChange;
   figure_correction: FigureCorrection;
   figure_day: FigureDay;
