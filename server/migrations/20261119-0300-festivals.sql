@@ -76,3 +76,4 @@ create index festival_channel_due on festival_channel (next_at) where next_at is
 
 create index transfer_order_of_slot on transfer_order (shop_id, window_start) where shop_id is not null;
 create index online_order_of_slot on online_order (store_id, window_start) where store_id is not null;
+create index delivery_order_of_store_live on delivery_order (store_id) where state in (0, 1, 10, 30);

@@ -3,14 +3,10 @@ import { text } from '../../../kit/contact.ts'
 import { Day } from '../../../kit/order-fields.ts'
 import { Id, Moment, Page, PageQuery, whole } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
+import { mostCapacity, mostSlots } from './limits.ts'
 import { festivalRoleNames, festivalStateNames, slotStandingNames, templateAudienceNames } from './states.ts'
 
 const count = z.number().int()
-
-/** A festival is a matter of days. */
-export const mostDays = 21
-export const mostSlots = 4_000
-export const mostCapacity = 9_999
 
 const StorePlan = z.object({
   sid: Id,
@@ -159,8 +155,10 @@ export const Wall = z.object({
   ...head,
   at: Moment,
   slots: z.array(z.object({ ...slot, late: count, next_due: Moment.nullable() })),
-  late: z.array(z.object({ sn: z.string(), route: z.string(), store: z.string(), goods: z.string(), due: Moment })),
-  late_total: count,
+  urgent: z
+    .array(z.object({ sn: z.string(), route: z.string(), store: z.string(), goods: z.string(), due: Moment }))
+    .describe('还没出门的订单，最急的在前'),
+  late_total: count.describe('已超时还没出门的订单数'),
   riders: z.array(z.object({ store: z.string(), called: count, carrying: count })),
   alarms: z.array(z.object({ title: z.string(), detail: z.string(), at: Moment })),
   waves: z.array(
