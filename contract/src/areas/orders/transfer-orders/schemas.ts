@@ -327,8 +327,11 @@ export const ShopCard = z.object({
   score: z.number().nullable(),
   finished_orders: z.number().int(),
   late_invoices: z.number().int().describe('超期未开的发票'),
+  full: z.string().default('').describe('所填时段已满、截单或暂停时的说明，与再次可接的时段；可接时为空'),
 })
 export const ShopQuery = z.object({
+  delivery_date: Day.optional().describe('要送的日期与时间；填写后说明门店在该时段是否已满'),
+  delivery_time: DeliveryTime.optional(),
   keyword: z.string().trim().max(40).optional(),
   province: optionalProvince,
   city: z.string().max(20).optional(),

@@ -45,10 +45,10 @@ export const patchSlot = async (
 }
 
 /** Stores with a festival in effect, and those whose shops are closed because of one. */
-export const storesToFollow = async (): Promise<number[]> => {
-  const { rows } = await sql<{ store_id: number }>`
-    select s.store_id from festival_store s join festival p on p.id = s.festival_id where ${isLive}
-    union select o.store_id from festival_channel c join online_shop o on o.id = c.online_shop_id
+export const storesToFollow = async (): Promise<{ store_id: number; merchant_id: number }[]> => {
+  const { rows } = await sql<{ store_id: number; merchant_id: number }>`
+    select s.store_id, s.merchant_id from festival_store s join festival p on p.id = s.festival_id where ${isLive}
+    union select o.store_id, o.merchant_id from festival_channel c join online_shop o on o.id = c.online_shop_id
       where c.wants_closed and o.store_id is not null`.execute(db())
-  return rows.map(({ store_id }) => store_id)
+  return rows
 }

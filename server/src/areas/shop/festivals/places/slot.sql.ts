@@ -30,6 +30,13 @@ const slotRows = (which: RawBuilder<unknown>): RawBuilder<LiveSlot> =>
 export const slotAt = async (place: Placement): Promise<LiveSlot | undefined> =>
   (await slotRows(around(place)).execute(db())).rows[0]
 
+export const slotsAt = async (storeIds: readonly number[], start: Date): Promise<LiveSlot[]> => {
+  if (storeIds.length === 0) return []
+  const { rows } = await slotRows(sql`f.store_id = any(${[...storeIds]}::bigint[]) and f.starts_at <= ${start}
+    and f.ends_at > ${start} and ${isLive}`).execute(db())
+  return rows
+}
+
 /** The same, with its rivals waiting until the transaction ends: what is counted then cannot be taken meanwhile. */
 export const lockSlotAt = async (tx: Tx, place: Placement): Promise<LiveSlot | undefined> =>
   (await sql<LiveSlot>`${slotRows(around(place))} for update of f`.execute(tx)).rows[0]

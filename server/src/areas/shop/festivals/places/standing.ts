@@ -2,7 +2,7 @@ import { momentText } from '@zdb/contract/kit/china-time'
 import type { CodeName } from '@zdb/contract/codes'
 import { festivalStates, type SlotStanding } from '@zdb/contract/shop/festivals/states'
 import { now } from '#core/time/clock'
-import { nextOpen, slotAt, type LiveSlot, type Placement, type Slot } from './slot.sql.ts'
+import { nextOpen, slotAt, slotsAt, type LiveSlot, type Placement, type Slot } from './slot.sql.ts'
 
 type Standable = Pick<LiveSlot, 'ends_at' | 'cutoff_at' | 'full_since' | 'state'>
 
@@ -37,6 +37,16 @@ export const obstacleOf = async (slot: LiveSlot, standing: Exclude<SlotStanding,
   const next = await nextOpen({ storeId: slot.store_id, start: slot.starts_at })
   const then = next ? `，${slotWords(next)} 可接单` : ''
   return { code, words: `${slot.store} ${slotWords(slot)} ${words}${then}`, slotId: slot.id }
+}
+
+/** The same of several stores at one time: what each that takes nothing then says. */
+export const obstaclesAt = async (storeIds: readonly number[], start: Date): Promise<ReadonlyMap<number, string>> => {
+  const closed = (await slotsAt(storeIds, start)).flatMap((slot) => {
+    const standing = standingOf(slot)
+    return standing === 'open' ? [] : [{ slot, standing }]
+  })
+  const words = await Promise.all(closed.map(({ slot, standing }) => obstacleOf(slot, standing)))
+  return new Map(closed.map(({ slot }, index) => [slot.store_id, words[index]?.words ?? '']))
 }
 
 /** Why a store takes nothing at that time; nothing where no festival says so. */
