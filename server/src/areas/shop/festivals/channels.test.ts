@@ -9,7 +9,7 @@ import { boundShop, openMarketOf, soon } from '#test/channels/channel-market'
 import { test } from '#test/harness/world'
 import { tellChannels } from './channels/worker.ts'
 import { aFestival } from './fixtures.ts'
-import { followAll } from './places/follow.ts'
+import { followAll, followFestival } from './places/follow.ts'
 
 type OnChannel = { id: string; closed?: boolean; turns?: number }
 
@@ -31,7 +31,7 @@ test('a channel is told to close and to open once each, although a process died 
     const today = { storeId: store_id, day: dayText(now()), days: 2, from: 8, to: 22 }
     const { id, slots } = await within((tx) => aFestival(tx, owner.merchantId, today))
     const ofToday = slots.filter(({ starts_at }) => dayText(starts_at) === dayText(now()))
-    const left = ofToday.filter(({ ends_at }) => ends_at > now())
+    const left = ofToday.filter(({ starts_at }) => starts_at > now())
     const set = (slotId: number, capacity: number) =>
       owner.call(festivals.setCapacity, { params: { slot_id: String(slotId) }, body: { capacity } })
     for (const slot of left.slice(1)) await set(slot.id, 0)
@@ -74,7 +74,7 @@ test('a shop that its people have closed on the channel is not opened by a festi
   await market.tell('desk/turn', { channel: 'meituan', shopId: shop.channelShopId, open: false })
   const facts = { storeId: store_id, day: dayText(now()), from: 0, to: 24, capacity: 0 }
   const { id } = await within((tx) => aFestival(tx, owner.merchantId, facts))
-  await followAll()
+  await followFestival(id)
   const settled = () =>
     soon(async () =>
       expect(

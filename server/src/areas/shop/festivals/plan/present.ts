@@ -43,7 +43,7 @@ export const presentSlot = (slot: FilledSlot): Slot => ({
   made: slot.made,
   cutoff: slot.cutoff_at,
   cutoff_fixed: slot.cutoff_fixed,
-  standing: standingOf({ ...slot, full_since: slot.taken >= slot.capacity ? slot.starts_at : slot.full_since }),
+  standing: standingOf({ ...slot, full_since: slot.taken >= slot.capacity ? slot.starts_at : null }),
 })
 
 type StoredWave = { name: string; at: string; from: string; to: string; share: number; role: FestivalRole }
