@@ -94,7 +94,7 @@ export const pages = {
   editStore: { path: 'setting/shop/edit_store', title: '编辑门店', takes: ['sid', 'step'] },
   festivals: { path: 'festivals', title: '节日计划', takes: ['status'] },
   newFestival: { path: 'festivals/create', title: '新建节日计划' },
-  festival: { path: 'festivals/{no}/detail', title: '节日详情', takes: ['day', 'slot'] },
+  festival: { path: 'festivals/{no}/detail', title: '节日详情', takes: ['day', 'sid', 'slot'] },
   editFestival: { path: 'festivals/{no}/edit', title: '编辑节日计划' },
   festivalWall: { path: 'festivals/{no}/wall', title: '节日大屏' },
   storeContacts: { path: 'setting/shop/contact', title: '门店联系人', takes: ['sid'] },
