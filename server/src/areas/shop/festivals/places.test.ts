@@ -155,7 +155,8 @@ test('below its floor a shop sees, grabs and quotes nothing on the days of the f
   ]
   expect(await inPool(cheap, dear, open)).toEqual([dear.sn, open.sn])
   expect((await grab(cheap.sn)).code).toBe(codes.belowFloor.code)
-  const quote = (price: string) => shop.call(receivedOrders.quote, { params: { pool_sn: open.sn }, body: { price, revision: 1 } })
+  const quote = (price: string) =>
+    shop.call(receivedOrders.quote, { params: { pool_sn: open.sn }, body: { price, revision: 1 } })
   expect((await quote('149.99')).message).toBe('报价低于门店的节日最低接单价150.00元')
   expect((await quote('150.00')).code).toBe(0)
   expect((await grab(dear.sn)).code).toBe(0)

@@ -7,7 +7,7 @@ import { refreshFestival, tellDue, tellSlot, tellTurnedAway } from '../pushes.ts
 import { patchSlot, slotsBeforeCutoff, slotsBehind, slotsToFollow, storesToFollow } from './follow.sql.ts'
 import { fillOf, lockLiveSlot, type LiveSlot } from './slot.sql.ts'
 import { standingOf } from './standing.ts'
-import { takeTurnedAway } from './turned-away.ts'
+import { takeTurnedAway } from './turned-away.sql.ts'
 
 const live = new Set<number>([festivalStates.active.code, festivalStates.suspended.code])
 
