@@ -44,6 +44,7 @@ export const ShopFacts = ({ shop, mark }: { shop: ShopCard; mark?: string | unde
     ) : (
       shop.finished_orders === 0 && <span className={styles.facts}>还没有接过单</span>
     )}
+    {shop.full && <span className={styles.full}>{shop.full}</span>}
     <LateInvoices count={shop.late_invoices} />
   </span>
 )

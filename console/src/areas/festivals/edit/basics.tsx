@@ -12,7 +12,7 @@ import styles from './edit.module.css'
 const own = 'own'
 
 const FestivalPicker = ({ draft, change }: DraftPart) => {
-  const { data: peaks = [] } = useRead(festivals.peaks, { fresh: 3_600_000 })
+  const { data: peaks = [] } = useRead(festivals.peaks, {}, { fresh: 3_600_000 })
   const chosen = peaks.find(({ name, day }) => name.startsWith(draft.name) && day === draft.first_day)
   const choose = (value: string) => {
     const peak = peaks.find(({ name, day }) => `${name} ${day}` === value)

@@ -55,7 +55,13 @@ export const Templates = ({ draft, change }: DraftPart) => {
           </Field>
           <Field label="内容" hint={words}>
             {(id) => (
-              <TextArea id={id} value={template.text} rows={3} maxLength={300} onChange={(text) => patch(index, { text })} />
+              <TextArea
+                id={id}
+                value={template.text}
+                rows={3}
+                maxLength={300}
+                onChange={(text) => patch(index, { text })}
+              />
             )}
           </Field>
           <Button kind="text" onClick={() => change({ templates: draft.templates.filter((_, at) => at !== index) })}>

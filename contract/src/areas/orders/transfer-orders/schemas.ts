@@ -215,6 +215,7 @@ export const OrderDetail = OrderRow.extend({
     .nullable()
     .describe('从哪家门店送出：配送门店，否则接单门店'),
   city_code: z.string().describe('收货城市的行政区划代码，未识别为空'),
+  festival_note: z.string().default('').describe('接单方：该时段已满、截单，或低于门店的节日最低接单价；没有时为空'),
   grab_deadline: z.number().int().describe('秒；0 为不限时'),
   photos: z.array(Photo),
   modification: Modification.nullable(),

@@ -117,7 +117,7 @@ export const FestivalDetail = z.object({
   cutoff_hours: count,
   stores: z.array(z.object({ sid: z.string(), name: z.string(), floor: Yuan.nullable() })),
   slots: z.array(FestivalSlot),
-  waves: z.array(Wave),
+  waves: z.array(Wave.extend({ share: count })),
   roles: z.array(RolePlan.extend({ name: z.string() })),
   templates: z.array(Template),
   channels: z.array(ChannelShop),

@@ -19,6 +19,7 @@ export type FestivalFacts = {
   from?: number
   to?: number
   each?: number
+  /** How long before a slot it is cut off; below zero so long after its beginning. */
   cutoffHours?: number
 }
 
@@ -38,7 +39,7 @@ export const aFestival = async (tx: Tx, merchantId: number, facts: FestivalFacts
       state: festivalStates[state].code,
       starts_at: startOfDay(day),
       ends_at: startOfDay(addDays(day, days)),
-      cutoff_hours: cutoffHours,
+      cutoff_hours: Math.max(0, cutoffHours),
       created_at: now(),
     })
     .returning('id')
