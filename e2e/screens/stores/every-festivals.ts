@@ -1,5 +1,5 @@
 import { routeTo } from '@zdb/contract/pages'
-import { festivalBusiness } from '../../support/festival-business.ts'
+import { festivalBusiness } from '../../support/shops/festival-business.ts'
 import { heading, words, type Screen } from '../screen.ts'
 
 const no = async () => String((await festivalBusiness()).festival.id)

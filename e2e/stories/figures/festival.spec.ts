@@ -64,7 +64,7 @@ test('a full slot closes the pool and the channel, and opens both again when the
   const pool = await browserOf(florist, { at: `/console/${routeTo('grabPool')}` })
   const [first = '', second = ''] = goods
   await cardOf(pool, first).press('抢单')
-  await expect(pool.getByText('抢单成功').first()).toBeVisible()
+  await expect(cardOf(pool, first).card.getByRole('status')).toHaveText('已抢到')
 
   await pool.goto(`/console/${routeTo('festival', { no: String(festival.id) })}`)
   await expect(pool.getByRole('button', { name: /00:00–24:00 1 \/ 1 已满/ })).toBeVisible()
