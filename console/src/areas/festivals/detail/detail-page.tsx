@@ -39,7 +39,7 @@ const Now = ({ festival }: { festival: FestivalDetail }) => {
           rows={filledRows({
             日期: daysWords(festival),
             自动生效: festival.state === 'draft' && festival.accept_from?.slice(0, 16),
-            截单: `时段开始前${festival.cutoff_hours}小时`,
+            截单: festival.cutoff_hours === 0 ? '时段开始时' : `时段开始前${festival.cutoff_hours}小时`,
             已满时段: `${festival.slots.filter((slot) => slot.taken >= slot.capacity).length}个`,
             还能接: `${Math.max(0, capacity - taken)}单`,
           })}

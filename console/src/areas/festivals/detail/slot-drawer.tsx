@@ -48,7 +48,7 @@ const columns: Column<SlotOrder>[] = [
   },
   {
     title: '进度',
-    width: 96,
+    width: 120,
     render: ({ made, status_zh }) => <StatusTag tone={made ? 'green' : 'yellow'}>{status_zh}</StatusTag>,
   },
 ]

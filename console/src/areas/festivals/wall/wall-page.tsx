@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { pages } from '@zdb/contract/pages'
 import { festivals } from '@zdb/contract/shop/festivals/endpoints'
+import { holdDark } from '#core/browser/theme-choice.ts'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { useParam } from '#core/router/address.ts'
@@ -54,6 +55,7 @@ export const WallPage = () => {
   const reading = useRead(festivals.wall, { params: { id } }, { every: everyMs, background: true })
   useRefreshOn(['festivals', 'netorder', 'receive_order', 'logistics'], [festivals.wall])
   useWakeLock()
+  useEffect(holdDark, [])
   return (
     <div className={styles.wall} role="main" aria-label={pages.festivalWall.title}>
       <Loaded reading={reading}>

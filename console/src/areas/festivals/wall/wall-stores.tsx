@@ -41,11 +41,14 @@ const Count = ({ slot, name }: { slot: Slot; name: string }) => {
 /** Each store with the slot that runs and the one after it; what runs late comes first. */
 export const Stores = ({ wall }: { wall: Wall }) => {
   const now = useNow(60_000).getTime()
-  const stores = [...byStore(wall.slots)].map(([store, slots]) => {
+  const all = [...byStore(wall.slots)]
+  // More stores than stand beside each other leave room for two slots of each.
+  const most = all.length > 2 ? 2 : 3
+  const stores = all.map(([store, slots]) => {
     const open = slots.filter((slot) => momentOf(slot.to).getTime() > now)
     // What is over and still has work in it is not over.
     const behind = slots.filter((slot) => momentOf(slot.to).getTime() <= now && slot.taken > slot.made)
-    return { store, shown: [...behind, ...open].slice(0, 3), late: slots.reduce((sum, { late }) => sum + late, 0) }
+    return { store, shown: [...behind, ...open].slice(0, most), late: slots.reduce((sum, { late }) => sum + late, 0) }
   })
   if (stores.length === 0) return <p className={styles.none}>今天没有时段</p>
   return (
