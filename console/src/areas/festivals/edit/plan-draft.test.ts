@@ -5,8 +5,8 @@ const draft = { ...emptyDraft(['1']), name: '七夕', first_day: '2027-08-08', l
 
 test('a day is cut into slots of the same length, and what is left over is none', () => {
   expect(timesBetween('10:00', '15:00', 2)).toEqual([
-    { from: '10:00', to: '12:00' },
-    { from: '12:00', to: '14:00' },
+    { key: '10:00', from: '10:00', to: '12:00' },
+    { key: '12:00', from: '12:00', to: '14:00' },
   ])
   expect(timesBetween('10:00', '09:00', 2)).toEqual([])
 })
@@ -17,7 +17,7 @@ test('days follow each other from the first to the last', () => {
 })
 
 test('a slot is what has a number, and the last of a day may end with it', () => {
-  const times = [{ from: '22:00', to: '24:00' }]
+  const times = [{ key: '22:00', from: '22:00', to: '24:00' }]
   const capacities = { [cellKey('1', '2027-08-08', '22:00')]: '30' }
   const { slots } = planOf({ ...draft, times, capacities, cutoffs: { '2027-08-08': '2027-08-07T20:00' } })
   expect(slots).toEqual([

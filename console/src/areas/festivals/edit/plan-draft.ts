@@ -7,8 +7,10 @@ import type { FestivalDetail } from '../festival.ts'
 
 export type Plan = WireBody<typeof festivals.create>
 /** Times of day: 10:00 to 12:00; the end of a day is 24:00. */
-export type SlotTimes = { readonly from: string; readonly to: string }
+export type SlotTimes = { readonly key: string; readonly from: string; readonly to: string }
 export type WaveDraft = {
+  /** Which of them it is, whatever is typed into it. */
+  readonly key: string
   readonly name: string
   readonly at: string
   readonly from: string
@@ -16,7 +18,12 @@ export type WaveDraft = {
   readonly share: string
   readonly role: FestivalRole
 }
-export type TemplateDraft = { readonly audience: TemplateAudience; readonly title: string; readonly text: string }
+export type TemplateDraft = {
+  readonly key: string
+  readonly audience: TemplateAudience
+  readonly title: string
+  readonly text: string
+}
 
 /** A plan as it stands on the screen: every value is what somebody typed. */
 export type PlanDraft = {
@@ -59,6 +66,7 @@ export const timesBetween = (from: string, to: string, hours: number): SlotTimes
   const [start, end, each] = [minutes(from), minutes(to), hours * 60]
   if (!(each > 0) || !(end > start)) return []
   return Array.from({ length: Math.floor((end - start) / each) }, (_, index) => ({
+    key: clock(start + index * each),
     from: clock(start + index * each),
     to: clock(start + (index + 1) * each),
   }))
@@ -95,7 +103,7 @@ export const draftOf = (festival: FestivalDetail): PlanDraft => {
     accept_from: momentInput(festival.accept_from),
     cutoff_hours: String(festival.cutoff_hours),
     stores: festival.stores.map(({ sid, floor }) => ({ sid, floor: floor ?? '' })),
-    times: [...times].map(([from, to]) => ({ from, to })).toSorted((a, b) => a.from.localeCompare(b.from)),
+    times: [...times].map(([from, to]) => ({ key: from, from, to })).toSorted((a, b) => a.from.localeCompare(b.from)),
     capacities: Object.fromEntries(
       festival.slots.map(({ sid, from, capacity }) => [
         cellKey(sid, from.slice(0, 10), from.slice(11, 16)),
@@ -105,13 +113,14 @@ export const draftOf = (festival: FestivalDetail): PlanDraft => {
     cutoffs: Object.fromEntries(fixed.map(({ from, cutoff }) => [from.slice(0, 10), momentInput(cutoff)])),
     waves: festival.waves.map((wave) => ({
       ...wave,
+      key: `${wave.name} ${wave.at}`,
       at: momentInput(wave.at),
       from: momentInput(wave.from),
       to: momentInput(wave.to),
       share: String(wave.share),
     })),
     roles: festival.roles.map(({ role, account_id }) => ({ role, account_id })),
-    templates: festival.templates,
+    templates: festival.templates.map((template, index) => ({ ...template, key: `${template.title} ${index}` })),
   }
 }
 
@@ -144,7 +153,7 @@ export const planOf = (draft: PlanDraft): Plan => ({
       }),
     ),
   ),
-  waves: draft.waves.map((wave) => ({
+  waves: draft.waves.map(({ key: _key, ...wave }) => ({
     ...wave,
     at: momentOfInput(wave.at),
     from: momentOfInput(wave.from),
@@ -152,7 +161,7 @@ export const planOf = (draft: PlanDraft): Plan => ({
     share: Number(wave.share || 0),
   })),
   roles: draft.roles.filter(({ account_id }) => account_id !== '').map((role) => ({ ...role })),
-  templates: draft.templates.map((template) => ({ ...template })),
+  templates: draft.templates.map(({ key: _key, ...template }) => template),
 })
 
 /** Why it cannot be sent yet, in the order of the page; undefined when nothing is missing. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { newKey } from '#core/http/request.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput, TextInput } from '#ui/input/inputs.tsx'
@@ -35,7 +36,7 @@ export const SlotTimesEditor = ({
       {open && (
         <ul className={styles.times}>
           {times.map((time, index) => (
-            <li key={index}>
+            <li key={time.key}>
               <TextInput
                 aria-label={`第${index + 1}段开始`}
                 value={time.from}
@@ -55,7 +56,7 @@ export const SlotTimesEditor = ({
             </li>
           ))}
           <li>
-            <Button onClick={() => onChange([...times, { from: times.at(-1)?.to ?? '08:00', to: '' }])}>
+            <Button onClick={() => onChange([...times, { key: newKey(), from: times.at(-1)?.to ?? '08:00', to: '' }])}>
               增加时段
             </Button>
           </li>

@@ -4,6 +4,7 @@ import {
   templateWords,
   type TemplateAudience,
 } from '@zdb/contract/shop/festivals/states'
+import { newKey } from '#core/http/request.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput, TextInput } from '#ui/input/inputs.tsx'
@@ -17,7 +18,7 @@ const words = Object.entries(templateWords)
   .map(([name, meaning]) => `{${name}}＝${meaning}`)
   .join('，')
 
-const usual: Readonly<Record<TemplateAudience, TemplateDraft>> = {
+const usual: Readonly<Record<TemplateAudience, Omit<TemplateDraft, 'key'>>> = {
   partner: {
     audience: 'partner',
     title: '时段已满',
@@ -37,7 +38,7 @@ export const Templates = ({ draft, change }: DraftPart) => {
   return (
     <>
       {draft.templates.map((template, index) => (
-        <div key={index} className={styles.template} role="group" aria-label={`话术 ${template.title}`}>
+        <div key={template.key} className={styles.template} role="group" aria-label={`话术 ${template.title}`}>
           <Field label="发给">
             {(id) => (
               <SelectInput
@@ -70,8 +71,12 @@ export const Templates = ({ draft, change }: DraftPart) => {
         </div>
       ))}
       <div className={styles.tools}>
-        <Button onClick={() => change({ templates: [...draft.templates, usual.partner] })}>增加给合作门店的</Button>
-        <Button onClick={() => change({ templates: [...draft.templates, usual.buyer] })}>增加给买家的</Button>
+        <Button onClick={() => change({ templates: [...draft.templates, { ...usual.partner, key: newKey() }] })}>
+          增加给合作门店的
+        </Button>
+        <Button onClick={() => change({ templates: [...draft.templates, { ...usual.buyer, key: newKey() }] })}>
+          增加给买家的
+        </Button>
       </div>
     </>
   )

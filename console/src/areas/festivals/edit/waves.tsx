@@ -1,4 +1,5 @@
 import { festivalRoleNames, festivalRoles, type FestivalRole } from '@zdb/contract/shop/festivals/states'
+import { newKey } from '#core/http/request.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { MomentInput, SelectInput, TextInput } from '#ui/input/inputs.tsx'
@@ -18,6 +19,7 @@ export const Waves = ({ draft, change }: DraftPart) => {
       waves: [
         ...draft.waves,
         {
+          key: newKey(),
           name: `第${draft.waves.length + 1}波`,
           at: draft.first_day ? `${draft.first_day}T06:00` : '',
           from: draft.first_day ? `${draft.first_day}T08:00` : '',
@@ -30,7 +32,7 @@ export const Waves = ({ draft, change }: DraftPart) => {
   return (
     <>
       {draft.waves.map((wave, index) => (
-        <div key={index} className={styles.row} role="group" aria-label={`波次 ${wave.name}`}>
+        <div key={wave.key} className={styles.row} role="group" aria-label={`波次 ${wave.name}`}>
           <Field label="名称">
             {(id) => <TextInput id={id} value={wave.name} maxLength={20} onChange={(name) => patch(index, { name })} />}
           </Field>
