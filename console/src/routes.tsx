@@ -5,6 +5,7 @@ import { routes as channelShops } from './areas/channel-shops/routes.tsx'
 import { routes as coupons } from './areas/coupons/routes.tsx'
 import { routes as delivery } from './areas/delivery/routes.tsx'
 import { routes as deliverySetup } from './areas/delivery-setup/routes.tsx'
+import { routes as festivals } from './areas/festivals/routes.tsx'
 import { routes as finance } from './areas/money/finance/routes.tsx'
 import { routes as goods } from './areas/goods/routes.tsx'
 import { routes as miniShop } from './areas/mini-shop/routes.tsx'
@@ -47,6 +48,7 @@ export const pages: readonly Page[] = [
   ...staff,
   ...stores,
   ...goods,
+  ...festivals,
   ...print,
   ...payments,
   ...penalties,

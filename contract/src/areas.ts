@@ -18,6 +18,7 @@ import { shell } from './areas/desk/shell/endpoints.ts'
 import { staff } from './areas/people/staff/endpoints.ts'
 import { stores } from './areas/shop/stores/endpoints.ts'
 import { goods } from './areas/shop/goods/endpoints.ts'
+import { festivals } from './areas/shop/festivals/endpoints.ts'
 import { coupons } from './areas/shop/coupons/endpoints.ts'
 import { deskFiles, files } from './areas/desk/files/endpoints.ts'
 import { flags } from './areas/desk/flags/endpoints.ts'
@@ -60,6 +61,7 @@ export const areas = {
   stores,
   goods,
   coupons,
+  festivals,
   qualifications,
   workbench,
   staff,

@@ -20,6 +20,7 @@ import { receivedOrdersCodes } from './areas/orders/received-orders/codes.ts'
 import { staffCodes } from './areas/people/staff/codes.ts'
 import { storesCodes } from './areas/shop/stores/codes.ts'
 import { goodsCodes } from './areas/shop/goods/codes.ts'
+import { festivalsCodes } from './areas/shop/festivals/codes.ts'
 import { couponsCodes } from './areas/shop/coupons/codes.ts'
 import { transferOrdersCodes } from './areas/orders/transfer-orders/codes.ts'
 import { withdrawalsCodes } from './areas/money/withdrawals/codes.ts'
@@ -65,6 +66,7 @@ export const codes = {
   ...storesCodes,
   ...goodsCodes,
   ...couponsCodes,
+  ...festivalsCodes,
   ...qualificationsCodes,
   ...operatorsCodes,
   ...inboxCodes,

@@ -11,6 +11,7 @@ import { onlineOrdersMenu } from './areas/orders/online-orders/menu.ts'
 import { partnersMenu } from './areas/shop/partners/menu.ts'
 import { qualificationsMenu } from './areas/people/qualifications/menu.ts'
 import { receivedOrdersMenu } from './areas/orders/received-orders/menu.ts'
+import { festivalsMenu } from './areas/shop/festivals/menu.ts'
 import { storesMenu } from './areas/shop/stores/menu.ts'
 import { goodsMenu } from './areas/shop/goods/menu.ts'
 import { couponsMenu } from './areas/shop/coupons/menu.ts'
@@ -43,7 +44,7 @@ export const menu: readonly MenuRow[] = [
     index: 'store_manages',
     title: '门店',
     allow: 'store.read',
-    child: [...storesMenu, ...receivingMenu, ...printMenu],
+    child: [...storesMenu, ...receivingMenu, ...festivalsMenu, ...printMenu],
   },
   {
     index: 'finance',

@@ -29,6 +29,11 @@ test('what the menu opens is a page of the table, under its title', () => {
 const ours: Readonly<Record<string, string>> = {
   radar: 'open orders by what they have in hand are a page that only this product has',
   'logistics/detail': 'a ride has a page of its own, so that it can be led to from orders, pushes and to-dos',
+  festivals: 'a festival is planned, filled and watched on pages of its own',
+  'festivals/create': 'a plan is a page of its own',
+  'festivals/{no}/detail': 'slots and their orders are led to from pushes',
+  'festivals/{no}/edit': 'a plan is a page of its own',
+  'festivals/{no}/wall': 'what hangs on the wall is opened by its address',
   'setting/account/safe/bind_wechat': 'where the page of WeChat sends its person back to',
   'setting/account/contact': 'contacts of the merchant have calls of their own and no route',
   'setting/goods_manage/import': 'a sheet or a catalogue is taken over in steps, and its faults stay to be read',

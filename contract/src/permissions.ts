@@ -1,5 +1,6 @@
 import { accountPermissions } from './areas/people/account/permissions.ts'
 import { afterSalePermissions } from './areas/orders/after-sale/permissions.ts'
+import { festivalsPermissions } from './areas/shop/festivals/permissions.ts'
 import { analysisPermissions } from './areas/desk/analysis/permissions.ts'
 import { chatPermissions } from './areas/desk/chat/permissions.ts'
 import { channelShopsPermissions } from './areas/channels/channel-shops/permissions.ts'
@@ -53,6 +54,7 @@ export const permissions = {
   ...ticketsPermissions,
   ...printPermissions,
   ...analysisPermissions,
+  ...festivalsPermissions,
 }
 
 export type Permission = keyof typeof permissions
@@ -117,6 +119,8 @@ export const builtInRoles = {
       'print.setup',
       'analysis.read',
       'analysis.export',
+      'festival.read',
+      'festival.manage',
     ],
   },
   service: {
@@ -137,6 +141,7 @@ export const builtInRoles = {
       'partner.read',
       'chat.use',
       ...printWork,
+      'festival.read',
     ],
   },
   dispatcher: {
@@ -153,6 +158,7 @@ export const builtInRoles = {
       ...deliveryWork,
       'chat.use',
       ...printWork,
+      'festival.read',
     ],
   },
   accountant: {

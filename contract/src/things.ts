@@ -18,6 +18,7 @@ import type { ReceivedOrdersThing } from './areas/orders/received-orders/things.
 import type { StaffThing } from './areas/people/staff/things.ts'
 import type { StoresThing } from './areas/shop/stores/things.ts'
 import type { GoodsThing } from './areas/shop/goods/things.ts'
+import type { FestivalsThing } from './areas/shop/festivals/things.ts'
 import type { CouponsThing } from './areas/shop/coupons/things.ts'
 import type { InvoicesThing } from './areas/money/invoices/things.ts'
 import type { TicketsThing } from './areas/platform/tickets/things.ts'
@@ -29,6 +30,7 @@ export type Thing =
   | StoresThing
   | GoodsThing
   | CouponsThing
+  | FestivalsThing
   | QualificationsThing
   | StaffThing
   | IdentityThing

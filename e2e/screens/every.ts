@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { tell } from '../support/pushes.ts'
 import { accountScreens } from './every-account.ts'
+import { festivalScreens } from './stores/every-festivals.ts'
 import { analysisScreens } from './analysis/every-analysis.ts'
 import { alertScreens } from './every-alerts.ts'
 import { chatScreens } from './chat/every-chat.ts'
@@ -181,6 +182,7 @@ export const screens: readonly Screen[] = [
   ...paymentScreens,
   ...printScreens,
   ...analysisScreens,
+  ...festivalScreens,
 
   { name: 'staff', who: 'owner', at: staff, shows: words('小周') },
   { name: 'staff-new', who: 'newcomer', at: staff, shows: (page) => page.getByText('还没有子账号') },

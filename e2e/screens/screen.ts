@@ -3,6 +3,7 @@ import { business } from '../support/business.ts'
 import { talker, withChat } from '../support/chat/chat.ts'
 import { deliveryBusiness } from '../support/delivery-business.ts'
 import { miniBusiness } from '../support/shops/mini-business.ts'
+import { festivalBusiness } from '../support/shops/festival-business.ts'
 import { onlineBusiness } from '../support/online-business.ts'
 import { operatorRoleNames } from '@zdb/contract/operator-roles'
 import { operator, type Operator } from '../support/desk/operators.ts'
@@ -22,6 +23,7 @@ export const viewers = {
   sender: async () => (await business()).sender,
   florist: async () => (await business()).florist,
   online: async () => (await onlineBusiness()).owner,
+  festival: async () => (await festivalBusiness()).owner,
   mini: async () => (await miniBusiness()).owner,
   rides: async () => (await deliveryBusiness()).owner,
   paper: async () => (await printBusiness()).owner,

@@ -22,6 +22,7 @@ import { shellArea } from '#areas/desk/shell/area'
 import { staffArea } from '#areas/people/staff/area'
 import { storesArea } from '#areas/shop/stores/area'
 import { goodsArea } from '#areas/shop/goods/area'
+import { festivalsArea } from '#areas/shop/festivals/area'
 import { couponsArea } from '#areas/shop/coupons/area'
 import { printArea } from '#areas/desk/print/area'
 import { filesArea } from '#areas/desk/files/area'
@@ -77,6 +78,7 @@ export const areas: readonly AreaManifest[] = [
   storesArea,
   goodsArea,
   couponsArea,
+  festivalsArea,
   financeArea,
   withdrawalsArea,
   paymentsArea,

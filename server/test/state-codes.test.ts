@@ -17,6 +17,7 @@ import { qualificationStates } from '@zdb/contract/people/qualifications/states'
 import { depositRefundStates } from '@zdb/contract/shop/stores/deposit/states'
 import { serviceStates } from '@zdb/contract/channels/mini-shop/states'
 import { versionStates } from '@zdb/contract/shop/goods/states'
+import { festivalStates } from '@zdb/contract/shop/festivals/states'
 import { couponStates } from '@zdb/contract/shop/coupons/states'
 import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
 import {
@@ -83,6 +84,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   delivery_order_completed: ride('completed'),
   delivery_order_cost_due: sql`ask_at is not null and not (${isOneOf('state', liveCodes)} or cancelling)`,
   delivery_order_ended: ride('cancelled', 'returned', 'failed'),
+  delivery_order_of_store_live: isOneOf('state', liveCodes),
   delivery_order_one_rider: sql`${ride('accepted', 'delivering', 'completed')} and not lost`,
   delivery_order_record: ride('completed', 'returned', 'failed'),
   delivery_order_silent: sql`ask_at is not null and (${isOneOf('state', liveCodes)} or cancelling)`,
@@ -91,6 +93,8 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   delivery_order_waiting_due: ride('unpaid', 'paid'),
   delivery_order_waits: sql`${isOneOf('state', liveCodes)} and late_at is null and not lost`,
   deposit_refund_open: inStates(depositRefundStates)('asked'),
+  festival_by_end: inStates(festivalStates)('active', 'suspended'),
+  festival_by_start: sql`${inStates(festivalStates)('draft')} and accept_from is not null`,
   gateway_receipt_returned: inStates(receiptStates)('returned'),
   goods_version_open: inStates(versionStates)('reviewing'),
   mini_service_due: inStates(serviceStates)('reviewing', 'closing'),

@@ -25,6 +25,9 @@ import { workOffTickets } from '#areas/platform/tickets/deadline-sweep'
 import { aTicket } from '#areas/platform/tickets/fixtures'
 import { lapseEnded } from '#areas/people/qualifications/expiry'
 import { aQualification } from '#areas/people/qualifications/fixtures'
+import { workOffFestivals } from '#areas/shop/festivals/life/deadline-sweep'
+import { aFestival } from '#areas/shop/festivals/fixtures'
+import type { FestivalState } from '@zdb/contract/shop/festivals/states'
 import { workOffCouponTimes } from '#areas/shop/coupons/deadline-sweep'
 import { aCoupon } from '#areas/shop/coupons/fixtures'
 import { reopenStores } from '#areas/shop/stores/business-status'
@@ -82,6 +85,15 @@ const scenes: Readonly<Record<string, Scene>> = {
       await reopenStores()
       await liftStores()
     },
+  },
+  festival: {
+    make: async (tx, state) => {
+      const { merchantId } = await aMerchant(tx)
+      const { id } = await aFestival(tx, merchantId, { state: state as FestivalState })
+      await tx.updateTable('festival').set({ accept_from: soon }).where('id', '=', id).execute()
+      return id
+    },
+    sweep: workOffFestivals,
   },
   coupon: {
     make: async (tx, state) => {

@@ -76,6 +76,12 @@ export const marketOf = ({ sandboxUrl }: Ground) => {
       }
       return shops.find((shop) => shop.name === name)?.id ?? ''
     },
+    /** The shops of this name as their channel shows them to buyers. */
+    shopsNamed: async (name: string): Promise<{ closed?: boolean }[]> => {
+      const answer = await fetch(`${sandboxUrl}/channels/desk/shops?label=${label}`)
+      const { shops } = (await answer.json()) as { shops: { name: string; closed?: boolean }[] }
+      return shops.filter((shop) => shop.name === name)
+    },
     mintVouchers: async (facts: { title: string; count: number }): Promise<{ code: string; link: string }[]> =>
       (await tell<{ vouchers: { code: string; link: string }[] }>('vouchers', facts)).vouchers,
     vouchers: async (): Promise<{ code: string; verified: unknown }[]> =>

@@ -76,6 +76,13 @@ export function serveDesk(server: FastifyInstance, { market, buyers, post, livel
   server.get<{ Querystring: { label?: string } }>('/channels/desk/shops', ({ query }) => ({
     shops: market.shops().filter(({ app }) => !query.label || app === query.label),
   }))
+  server.post('/channels/desk/turn', (request, reply) => {
+    const given = jsonBody(request)
+    const found = shopOf(given)
+    if (!found) return missing(reply, '店铺')
+    market.turn(found.shop, given['open'] !== false && given['open'] !== 'false')
+    return found.shop
+  })
   server.post('/channels/desk/unbind', (request, reply) => {
     const found = shopOf(jsonBody(request))
     if (!found) return missing(reply, '店铺')

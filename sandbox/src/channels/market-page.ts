@@ -14,7 +14,7 @@ const deskButton = buttonsOf('/channels/desk')
 
 const shopItem = (title: string, shop: Shop): string => {
   const which = { label: shop.app, channel: shop.channel, shopId: shop.id }
-  return `<li><div class="row"><span><strong>${escapeHtml(shop.name)}</strong> <span class="soft">${escapeHtml(title)} · 电话 ${escapeHtml(shop.phone)}</span></span>
+  return `<li><div class="row"><span><strong>${escapeHtml(shop.name)}</strong>${shop.closed ? ' <strong>休息中</strong>' : ''} <span class="soft">${escapeHtml(title)} · 电话 ${escapeHtml(shop.phone)}</span></span>
 <code>${escapeHtml(shop.id)}</code></div>
 <div class="row"><span class="soft">${shop.unbound ? '未授权' : `已授权，令牌至 ${clockTime(shop.tokenEnds)}`}</span>
 <span class="modes tight">${deskButton('来一单', 'orders', which)}${deskButton('来五单', 'orders', { ...which, count: 5 })}${deskButton(

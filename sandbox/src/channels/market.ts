@@ -257,6 +257,11 @@ export function openMarket({
       order.sellerNotes = [...(order.sellerNotes ?? []), { words, flag, flagName, at: now() }]
       did(order, `商家备注：${words}`, { kind: 'noted', order })
     },
+    turn(shop, open) {
+      shop.closed = !open
+      shop.turns = (shop.turns ?? 0) + 1
+      changed()
+    },
     report(order, what) {
       order.log.push({ at: now(), what })
       changed()

@@ -48,6 +48,8 @@ export type Market = {
   /** Orders of a shop placed or changed in the span (ms), oldest change first. */
   ordersOf(shop: Shop, from: number, to: number): Order[]
   refund(channel: ChannelName, refundId: string): { order: Order; refund: Refund } | undefined
+  /** The shop rests, or is open again. */
+  turn(shop: Shop, open: boolean): void
   confirm(order: Order): void
   cancel(order: Order, reason: string): void
   ship(order: Order, shipment: { company: string; waybill: string; rider: string }): void

@@ -40,6 +40,10 @@ export type Shop = {
   refreshToken: string
   tokenEnds: number
   unbound: boolean
+  /** Resting: nobody can order there. */
+  closed?: boolean
+  /** How often it was told to rest or to open, whether it was so already or not. */
+  turns?: number
 }
 
 export type Goods = {

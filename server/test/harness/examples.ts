@@ -25,6 +25,13 @@ const typedCoupon = {
   end_at: '2096-01-31 00:00:00',
   budget: '500.00',
 }
+const typedFestival = {
+  name: '七夕',
+  first_day: '2096-08-01',
+  last_day: '2096-08-02',
+  stores: [],
+  slots: [],
+}
 const aBlock = { key: 'goods', align: 'left', size: 'normal', bold: false, text: '' }
 const claim = { type: 1, mode: '未收到商品', content: '一直没有送到' }
 
@@ -73,6 +80,12 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'miniShop.switchService': { body: { on: true } },
   'coupons.create': { body: { ...typedCoupon, face_value: '5.00', floor_amount: '50.00', quantity: 100 } },
   'coupons.edit': { body: typedCoupon },
+  'festivals.create': { body: typedFestival },
+  'festivals.update': { body: { ...typedFestival, revision: 1 } },
+  'festivals.setCapacity': { body: { capacity: 5 } },
+  'festivals.preview': {
+    body: { first_day: '2096-08-01', last_day: '2096-08-02', last_year: '2095-08-01', sids: [] },
+  },
   'coupons.append': { body: { quantity: 200, budget: '1000.00' } },
   'goods.create': { body: typedGoods },
   'goods.edit': { body: { ...typedGoods, revision: '1' } },

@@ -22,6 +22,7 @@ import { anInvitation } from '#areas/people/staff/fixtures'
 import { aContact, aStore } from '#areas/shop/stores/fixtures'
 import { aMiniCategory, aWare } from '#areas/channels/mini-shop/fixtures'
 import { aGoods } from '#areas/shop/goods/fixtures'
+import { aFestival } from '#areas/shop/festivals/fixtures'
 import { aCoupon } from '#areas/shop/coupons/fixtures'
 import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import type { Order } from '#areas/orders/transfer-orders/public'
@@ -57,6 +58,8 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
   ware: (owner) => within(async (tx) => String(await aWare(tx, owner.merchantId))),
   miniCategory: (owner) => within(async (tx) => String(await aMiniCategory(tx, owner.merchantId))),
   goods: (owner) => within(async (tx) => String(await aGoods(tx, owner.merchantId))),
+  festival: (owner) => within(async (tx) => String((await aFestival(tx, owner.merchantId)).id)),
+  festivalSlot: (owner) => within(async (tx) => String((await aFestival(tx, owner.merchantId)).slots[0]?.id)),
   coupon: (owner) => within(async (tx) => String((await aCoupon(tx, owner.merchantId)).id)),
   chatUser: ({ merchantId }) => Promise.resolve(`m${merchantId}`),
   chatPartner: (owner) => within(async (tx) => `m${await aChatPartner(tx, owner)}`),

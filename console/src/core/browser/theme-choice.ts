@@ -28,6 +28,17 @@ const subscribe = (changed: () => void) => {
   return () => query.removeEventListener('change', changed)
 }
 
+/** Dark as long as somebody looks, whatever was chosen for the desk; what it was comes back when it is let go. */
+export const holdDark = (): (() => void) => {
+  const { dataset } = document.documentElement
+  dataset.theme = 'dark'
+  return () => {
+    const { choice } = useThemeChoice.getState()
+    if (choice === 'auto') delete dataset.theme
+    else dataset.theme = choice
+  }
+}
+
 /** The theme that is drawn: the choice, or what the system says. */
 export const useTheme = (): 'light' | 'dark' => {
   const choice = useThemeChoice((state) => state.choice)

@@ -28,6 +28,7 @@ type Told =
   | 'goods'
   | 'mini'
   | 'coupon'
+  | 'festival'
 const speaksOf = ({ type, params }: Extras, thing: Told) => type === pushTypes.notice && params.includes(`"${thing}":`)
 const movesBalance: readonly Told[] = ['payment', 'remittance', 'penalty', 'withdrawal']
 const sending = 1
@@ -51,6 +52,8 @@ export const topics = {
   goods: (extras) => speaksOf(extras, 'goods'),
   mini: (extras) => speaksOf(extras, 'mini'),
   coupons: (extras) => speaksOf(extras, 'coupon'),
+  /** A slot filled or opened, a plan took effect. */
+  festivals: (extras) => speaksOf(extras, 'festival'),
   netorder: (extras) => isOrder(extras),
   logistics: ({ type }) => type === pushTypes.orderChanged,
   transfer_order: (extras) => isTransfer(extras) && extras.identity !== receiving,

@@ -55,6 +55,7 @@ export const ShopFacts = ({
       shop.finished_orders === 0 && <span className={styles.facts}>还没有接过单</span>
     )}
     <TrustTag row={trust} />
+    {shop.full && <span className={styles.full}>{shop.full}</span>}
     <LateInvoices count={shop.late_invoices} />
   </span>
 )

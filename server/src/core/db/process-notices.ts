@@ -20,6 +20,7 @@ export type Topic =
   | 'goods_import'
   | 'payout_due'
   | 'coupon_due'
+  | 'festival_channel'
   | 'print_job'
   | 'chat_changed'
 

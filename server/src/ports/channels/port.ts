@@ -183,6 +183,10 @@ export type Channel = {
   /** What the shop sells there now, the newest change first. Pages begin with 1. */
   items?(grant: Grant, paging: { page: number; size: number }): Promise<ItemPage>
   item?(grant: Grant, itemId: string): Promise<ChannelItem>
+  /** Whether buyers can order there now. */
+  isOpen?(grant: Grant): Promise<boolean>
+  /** Closes the whole shop for a time, or opens it again: the only way in which any of them stops orders for a day. */
+  setOpen?(grant: Grant, open: boolean): Promise<void>
   decrypt?(grant: Grant, orderId: string): Promise<ChannelConsignee>
   /** Where what is sold on the channel is listed by us too. */
   readonly payApp?: PayApp

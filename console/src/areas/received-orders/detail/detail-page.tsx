@@ -67,6 +67,7 @@ const Now = ({ order }: { order: OrderDetail }) => {
         </span>
         <OrderPrice order={order} />
         <OrderTurn order={order} side="shop" full />
+        {order.festival_note && <p role="note">{order.festival_note}</p>}
         {order.reason && <p>原因：{order.reason}</p>}
         {order.memo && <p className={parts.quiet}>我的备注：{order.memo}</p>}
         {order.order_logistics?.logistics_order_no && (

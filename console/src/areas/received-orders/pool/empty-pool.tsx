@@ -23,6 +23,8 @@ const ways: Readonly<Record<Obstacle['reason'], { label: string; to: (sid: strin
   inDeliveryArea: { label: '调整配送区域', to: (sid) => routeTo('deliveryArea', { sid }) },
   inTime: { label: '调整接单设置', to: () => routeTo('receiveTransfer') },
   dearEnough: { label: '调整接单设置', to: () => routeTo('receiveTransfer') },
+  slotOpen: { label: '查看节日计划', to: () => routeTo('festivals') },
+  aboveFloor: { label: '查看节日计划', to: () => routeTo('festivals') },
 }
 
 /** Nothing to grab, and the real reason: a filter, the store, its settings, or that there is nothing. */

@@ -31,7 +31,12 @@ export type ShopNeeds = {
   product_type: string
   longitude: number | null
   latitude: number | null
+  delivery_date?: string
+  delivery_time?: string
 }
+
+const isWindow = ({ delivery_date = '', delivery_time = '' }: ShopNeeds): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(delivery_date) && /^\d{2}:\d{2}(-\d{2}:\d{2})?$/.test(delivery_time)
 
 /** Whom to ask: shops of the same city that can take it (partners first), those asked before, or any by name. */
 export const ShopPicker = ({
@@ -56,6 +61,8 @@ export const ShopPicker = ({
     product_type: needs.product_type,
     longitude: needs.longitude ?? undefined,
     latitude: needs.latitude ?? undefined,
+    // So that who takes nothing then says so before it is asked.
+    ...(isWindow(needs) ? { delivery_date: needs.delivery_date, delivery_time: needs.delivery_time } : {}),
   }
   const searching = keyword !== ''
   // Without a city these would be the shops of the whole country.

@@ -103,6 +103,8 @@ const Designate = ({ order }: { order: OrderDetail }) => {
     product_type: String(order.product_type),
     longitude: order.longitude,
     latitude: order.latitude,
+    delivery_date: order.delivery_date,
+    delivery_time: order.delivery_time,
   }
   return (
     <>

@@ -23,6 +23,7 @@ export const pushKinds = {
   ticket: 'ticket.read',
   invoice: 'invoice.read',
   print: 'print.read',
+  festival: 'festival.read',
 } as const satisfies Record<string, Permission | 'signedIn'>
 
 export type PushKind = keyof typeof pushKinds

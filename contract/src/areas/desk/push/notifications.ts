@@ -67,6 +67,7 @@ export const pushEvents = {
   sentTrouble: { group: '转单', label: '配送超时与异常', kind: 'sentOrder', ways: calling, urgency: 2 },
   sentLateAhead: { group: '转单', label: '转单即将晚到', kind: 'sentOrder', ways: calling, urgency: 2 },
   sentProgress: { group: '转单', label: '转单进展', kind: 'sentOrder', ways: shown },
+  festivalOpens: { group: '转单', label: '已满的门店又可接单', kind: 'sentOrder', ways: shown },
   sentSettled: { group: '转单', label: '转单结算付款', kind: 'sentOrder', ways: shown },
 
   receivedNew: { group: '接单', label: '新的接单', kind: 'receivedOrder', ways: calling, urgency: 1 },
@@ -104,6 +105,10 @@ export const pushEvents = {
   couponRefused: { group: '门店', label: '优惠券未成功', kind: 'coupon', ways: shown },
   goodsVerdict: { group: '门店', label: '商品审核结果', kind: 'goods', ways: shown },
   miniVerdict: { group: '门店', label: '小程序商品与优惠券进展', kind: 'mini', ways: shown },
+
+  festivalChanged: { group: '节日', label: '节日计划生效与暂停', kind: 'festival', ways: shown },
+  festivalSlot: { group: '节日', label: '时段满单、截单与恢复', kind: 'festival', ways: shown },
+  festivalDue: { group: '节日', label: '截单前还有订单待制作', kind: 'festival', ways: calling, urgency: 2 },
 
   invoice: { group: '财务', label: '开票申请与发票', kind: 'invoice', ways: written },
   withdrawal: { group: '财务', label: '提现进展与退回', kind: 'withdrawal', ways: written },

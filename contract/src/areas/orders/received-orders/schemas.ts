@@ -94,6 +94,8 @@ export const poolObstacles = [
   'inDeliveryArea',
   'inTime',
   'dearEnough',
+  'slotOpen',
+  'aboveFloor',
 ] as const
 export type PoolObstacle = (typeof poolObstacles)[number]
 

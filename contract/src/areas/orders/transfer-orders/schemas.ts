@@ -215,6 +215,7 @@ export const OrderDetail = OrderRow.extend({
     .nullable()
     .describe('从哪家门店送出：配送门店，否则接单门店'),
   city_code: z.string().describe('收货城市的行政区划代码，未识别为空'),
+  festival_note: z.string().default('').describe('接单方：该时段已满、截单，或低于门店的节日最低接单价；没有时为空'),
   grab_deadline: z.number().int().describe('秒；0 为不限时'),
   photos: z.array(Photo),
   modification: Modification.nullable(),
@@ -327,8 +328,11 @@ export const ShopCard = z.object({
   score: z.number().nullable(),
   finished_orders: z.number().int(),
   late_invoices: z.number().int().describe('超期未开的发票'),
+  full: z.string().default('').describe('所填时段已满、截单或暂停时的说明，与再次可接的时段；可接时为空'),
 })
 export const ShopQuery = z.object({
+  delivery_date: Day.optional().describe('要送的日期与时间；填写后说明门店在该时段是否已满'),
+  delivery_time: DeliveryTime.optional(),
   keyword: z.string().trim().max(40).optional(),
   province: optionalProvince,
   city: z.string().max(20).optional(),

@@ -60,6 +60,13 @@ function syncRider(market: Market, shop: Shop, params: Params): unknown {
   return null
 }
 
+const shopWords = (shop: Shop): Params => ({
+  id: Number(shop.id),
+  name: shop.name,
+  isOpen: shop.closed ? 0 : 1,
+  isValid: 1,
+})
+
 const deliveryOf = (order: Order): Params => ({
   orderId: order.id,
   state: order.status === 'finished' ? 'delivered' : order.shipments.length > 0 ? 'delivering' : 'tobeAssigned',
@@ -112,9 +119,13 @@ export const actions: Record<string, (market: Market, shop: Shop, params: Params
       : no('BIZ_ORDER_STATUS_ERROR', '订单状态已变更，无法取消'),
   ),
   'eleme.shop.getShop': (_market, shop, params) =>
-    textOf(params['shopId']) === shop.id
-      ? { id: Number(shop.id), name: shop.name, isOpen: 1, isValid: 1 }
-      : no('BIZ_SHOP_NOT_FOUND', '店铺不存在'),
+    textOf(params['shopId']) === shop.id ? shopWords(shop) : no('BIZ_SHOP_NOT_FOUND', '店铺不存在'),
+  'eleme.shop.updateShop': (market, shop, params) => {
+    if (textOf(params['shopId']) !== shop.id) return no('BIZ_SHOP_NOT_FOUND', '店铺不存在')
+    const { isOpen } = isRecord(params['properties']) ? params['properties'] : {}
+    if (isOpen !== undefined) market.turn(shop, Number(isOpen) === 1)
+    return shopWords(shop)
+  },
   'eleme.message.getNonReachedMessages': () => [],
   'eleme.order.getUnreplyReminders': (market, shop) =>
     everyOrder(market, shop).flatMap(({ id, reminders }) =>

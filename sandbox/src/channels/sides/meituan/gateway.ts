@@ -49,8 +49,8 @@ function answer(request: FastifyRequest, path: string, market: Market): unknown 
     case 'poi/mget':
       return {
         data: (values.app_poi_codes ?? '').split(',').map((code) => {
-          const { id, name, phone } = shopOf(code)
-          return { app_poi_code: id, name, phone, standby_tel: '', open_level: 1, is_online: 1 }
+          const { id, name, phone, closed } = shopOf(code)
+          return { app_poi_code: id, name, phone, standby_tel: '', open_level: closed ? 3 : 1, is_online: 1 }
         }),
       }
     case 'poi/getids':

@@ -22,4 +22,5 @@ export { billedRides, billLength, rideNamesOn } from './money/billed-rides.sql.t
 export { compareOne } from './money/statement-comparison.ts'
 export { noteLabel, noteRouteSheet, parcelOnPaper, stopsOn, type Stop } from './orders/on-paper.ts'
 export { usualRide } from './tracking/usual-ride.ts'
+export { ridersOfStores, type StoreRiders } from './orders/riders-of-stores.sql.ts'
 export { isBrought, isBroughtLate } from './orders/figure-view.sql.ts'

@@ -2,7 +2,7 @@ import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
 import { mostDays, mostDrawnDays, usualDays, type Comparison, type Unit } from '@zdb/contract/desk/analysis/words'
 import { refuseField } from '#core/http/refusal'
 import { now } from '#core/time/clock'
-import { peakDates } from './peak-dates.ts'
+import { peakDates } from '#core/time/peak-dates'
 
 export type Range = { readonly from: string; readonly to: string }
 type Asked = { readonly start_date?: string | undefined; readonly end_date?: string | undefined }

@@ -1,4 +1,5 @@
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
+import { followPlace } from '#areas/shop/festivals/public'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { move } from '#core/domain/machine'
@@ -11,7 +12,7 @@ import { onlineEdited, onlineMoved } from './events.ts'
 import { note, type Side } from './timeline.sql.ts'
 import { onlineOrder, type OnlineMove } from './machine.ts'
 import { refreshOnlineScreens } from './pushes.ts'
-import type { NewOrder, Order } from './online-order.sql.ts'
+import { lockById, placeOf, type NewOrder, type Order } from './online-order.sql.ts'
 
 type OnlineChange = {
   id: number
@@ -55,6 +56,9 @@ export const announceEdit = async (tx: Tx, order: Order, change: Partial<NewOrde
 
 const ended: ReadonlySet<string> = new Set<keyof typeof onlineStates>(['finished', 'closed'])
 
+/** What decides which place an order takes, besides its state. */
+const places = ['store_id', 'window_start', 'transfer_sn'] as const
+
 /**
  * The one way an online order changes: one guarded statement, a line in its log, the merchant's open screens ask again,
  * and whoever follows it is told.
@@ -67,6 +71,7 @@ export const moveOnline = async (
   const merchantId = actor.kind === 'merchant' ? actor.merchantId : undefined
   // Another time of delivery is no question any more once there is nothing to deliver.
   const over = ended.has(onlineOrder.moves[name].to) ? { eta_open: false } : {}
+  const known = set && places.some((column) => column in set) ? await lockById(tx, id) : undefined
   const { was, ...order } = await move(tx, onlineOrder, name, {
     id,
     actor,
@@ -74,6 +79,8 @@ export const moveOnline = async (
     note: story.detail,
     set: { ...anew(set), ...over },
   })
+  const wanted = actor.kind === 'merchant' ? 'own' : 'counted'
+  await followPlace(tx, { before: placeOf(known ?? { ...order, state: was }), after: placeOf(order), for: wanted })
   await followGoods(tx, was, order, set !== undefined && 'goods' in set)
   await note(tx, id, side, actor, story)
   await record(tx, actor, `onlineOrders.${name}`, order.sn, {

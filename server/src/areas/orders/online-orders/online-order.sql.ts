@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { inStates } from '#core/domain/condition'
+import { onlineTakesPlace, type Placement } from '#areas/shop/festivals/public'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import type { OnlineOrder } from '#core/db/schema'
@@ -100,6 +101,12 @@ export const insertOrder = (tx: Tx, order: NewOrder): Promise<Order | undefined>
     .onConflict((conflict) => conflict.columns(['merchant_id', 'channel', 'channel_order_id']).doNothing())
     .returningAll()
     .executeTakeFirst()
+
+/** Where an order takes a place among those that its store makes at that time. */
+export const placeOf = (order: Order): Placement | undefined =>
+  order.store_id !== null && onlineTakesPlace.of(order)
+    ? { storeId: order.store_id, start: order.window_start }
+    : undefined
 
 export const patchOrder = (tx: Tx, id: number, change: Partial<NewOrder>): Promise<Order> =>
   tx.updateTable('online_order').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { followPlace, receivedTakesPlace, type Placement } from '#areas/shop/festivals/public'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { recordAll } from '#core/domain/audit'
 import { deadlineOf, move, moveAll, type Moved } from '#core/domain/machine'
@@ -83,6 +84,15 @@ const tellShop = async (tx: Tx, order: Order, was: number, edited: boolean): Pro
   else if (edited) await announce(tx, takenEdited, about)
 }
 
+/** Where an order takes a place among those that its shop makes at that time. */
+const placeOf = (order: Order): Placement | undefined =>
+  order.shop_id !== null && receivedTakesPlace.of(order)
+    ? { storeId: order.shop_id, start: order.window_start }
+    : undefined
+
+/** What decides which place an order takes, besides its state. */
+const places = ['shop_id', 'window_start', 'chosen_quote_id'] as const
+
 type MovedOrder = { order: Order; was: number; bidders: readonly number[]; facts: OrderChange['facts'] }
 
 /** A line in the story and one in the trail of each, the pushes of the table, and whoever listens. */
@@ -133,9 +143,14 @@ export const moveOrder = async (
 ): Promise<Order> => {
   const owner =
     part && actor.kind === 'merchant' ? { merchantId: actor.merchantId, ownerColumn: ownerColumns[part] } : {}
-  const before = mayEdit(set) ? (await orderById(tx, id)).revision : undefined
+  const placed = set !== undefined && places.some((column) => column in set)
+  const known = placed || mayEdit(set) ? await orderById(tx, id) : undefined
+  const before = mayEdit(set) ? known?.revision : undefined
   const moved = await move(tx, transferOrder, name, { id, actor, ...owner, note: story.detail, set: anew(set) })
   const order = await follow(tx, name, moved, actor)
+  const formerPlace = placeOf(known ?? { ...order, state: moved.was })
+  const wanted = actor.kind === 'merchant' ? 'others' : 'counted'
+  await followPlace(tx, { before: formerPlace, after: placeOf(order), for: wanted })
   const edited = before !== undefined && order.revision > before
   if (edited && actor.kind === 'merchant') await followEdit(tx, actor, before, order)
   const bidders = await moveOffers(tx, name, order, actor)
@@ -176,12 +191,15 @@ export const moveOrders = async (
           moved.map((each) => ({ id: each.id, deadline_at: deadlineOf(transferOrder, each, rules) })),
         )
   const told: MovedOrder[] = []
-  for (const [index, order] of orders.entries())
+  for (const [index, order] of orders.entries()) {
+    const was = moved[index]?.was ?? order.state
+    await followPlace(tx, { before: placeOf({ ...order, state: was }), after: placeOf(order), for: 'counted' })
     told.push({
       order,
-      was: moved[index]?.was ?? order.state,
+      was,
       bidders: await moveOffers(tx, name, order, actor),
       facts: undefined,
     })
+  }
   await tell(tx, name, told, { actor, side, story })
 }

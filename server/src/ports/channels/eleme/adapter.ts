@@ -59,6 +59,9 @@ export function eleme(options: ElemeOptions): Channel {
     return readRefund(answer, orderId, new Date())
   }
 
+  const askShop = (grant: Grant, name: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
+    call(options, grant.accessToken, `eleme.shop.${name}`, { shopId: Number(grant.shopId), ...params })
+
   return {
     name: 'eleme',
     authorizeUrl: (state, back) =>
@@ -110,6 +113,11 @@ export function eleme(options: ElemeOptions): Channel {
       void (agreed
         ? await ask(grant, 'agreeRefundLite', { orderId })
         : await ask(grant, 'disagreeRefundLite', { orderId, reason })),
+    isOpen: async (grant) => {
+      const shop = await askShop(grant, 'getShop')
+      return isRecord(shop) && Number(shop['isOpen']) === 1
+    },
+    setOpen: async (grant, open) => void (await askShop(grant, 'updateShop', { properties: { isOpen: open ? 1 : 0 } })),
     replyReminder: async (grant, { reminderId, words }) =>
       void (await ask(grant, 'replyReminder', {
         remindId: reminderId,

@@ -8,6 +8,8 @@ import { receivePush } from './callbacks.ts'
 
 /** 其他原因, the only one that fits whatever the shop writes. */
 const otherReason = 2007
+/** 休息中 in `open_level`; 1 is 可配送. */
+const resting = 3
 /** 骑手已取货; arriving has a call of its own. */
 const riderLeft = 20
 
@@ -23,13 +25,18 @@ export function meituan(options: MeituanOptions): Channel {
     return found
   }
 
-  const ownerOf = async (given: Readonly<Record<string, string>>): Promise<ShopOwner> => {
-    const code = given.app_poi_code?.trim() ?? ''
-    if (code === '') throw channelFailure('refused', '请填写门店编码')
+  const shopAt = async (code: string): Promise<Record<string, unknown>> => {
     // The call takes several codes at once: what was typed must be one.
     const found = recordsOf((await call('GET', 'poi/mget', { app_poi_codes: code })).data)
     const shop = found.find(({ app_poi_code }) => textOf(app_poi_code) === code)
     if (!shop) throw channelFailure('refused', '不存在此门店')
+    return shop
+  }
+
+  const ownerOf = async (given: Readonly<Record<string, string>>): Promise<ShopOwner> => {
+    const code = given.app_poi_code?.trim() ?? ''
+    if (code === '') throw channelFailure('refused', '请填写门店编码')
+    const shop = await shopAt(code)
     return { shopId: code, shopName: textOf(shop.name) || code, mobile: mobileIn(shop) }
   }
 
@@ -69,6 +76,9 @@ export function meituan(options: MeituanOptions): Channel {
       told(grant, orderId, agreed ? 'order/refund/agree' : 'order/refund/reject', { reason }),
     replyReminder: (grant, { orderId, reminderId, words }) =>
       told(grant, orderId, 'order/remindReply', { remind_id: reminderId, reply_id: 0, reply_content: words }),
+    isOpen: async ({ shopId }) => Number((await shopAt(shopId)).open_level) !== resting,
+    setOpen: async ({ shopId, accessToken }, open) =>
+      void (await call('POST', open ? 'poi/open' : 'poi/close', { app_poi_code: shopId }, accessToken)),
     answerEta: (grant, { orderId, requestId, agreed }) =>
       told(grant, orderId, agreed ? 'order/etaModify/agree' : 'order/etaModify/reject', { modify_id: requestId }),
   }

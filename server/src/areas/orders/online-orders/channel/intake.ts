@@ -1,6 +1,7 @@
 import { channelOf } from '@zdb/contract/channels/channel-shops/channels'
 import { isRiding } from '@zdb/contract/couriers/delivery/states'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
+import { followPlace } from '#areas/shop/festivals/public'
 import { system } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { newSerial } from '#core/domain/serial'
@@ -14,7 +15,7 @@ import { isAlive } from '../machine.ts'
 import { announceEdit, moveOnline } from '../move-online.ts'
 import { pushToMerchant, type PushName } from '../pushes.ts'
 import { changesNothing } from './unchanged.ts'
-import { insertOrder, lockByChannelId, patchOrder, type NewOrder, type Order } from '../online-order.sql.ts'
+import { insertOrder, lockByChannelId, patchOrder, placeOf, type NewOrder, type Order } from '../online-order.sql.ts'
 import { followTakeaway } from '../fulfilment/takeaway.ts'
 import { writeBack } from './write-backs.ts'
 
@@ -105,6 +106,7 @@ const renew = async (tx: Tx, shop: IntakeShop, known: Order, order: ChannelOrder
   const { channel_at, ...change } = { ...columnsOf(known.sn, order, known), ...owner }
   if (changesNothing(known, change)) return
   const renewed = await patchOrder(tx, known.id, { ...change, channel_at })
+  await followPlace(tx, { before: placeOf(known), after: placeOf(renewed), for: 'counted' })
   await followGoods(tx, known.state, renewed, 'goods' in change)
   await useCoupons(tx, renewed, order.coupons)
   await announceEdit(tx, renewed, change)

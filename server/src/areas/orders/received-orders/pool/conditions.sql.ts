@@ -7,6 +7,7 @@ import { isFood } from '@zdb/contract/people/qualifications/states'
 import { categoriesOf, productTypes } from '@zdb/contract/shop/stores/product-types'
 import { inForceFor } from '#areas/people/qualifications/public'
 import { foodPermitWords } from '../limit-refusal.ts'
+import { closedTimesOf, isBelowFloor } from '#areas/shop/festivals/public'
 import { isDepositAskedBack, receiveSettingOf, standardOf } from '#areas/shop/stores/public'
 
 /** A thing that must be true of a shop `s` and an order `o` before the shop may see and take it, and what it hears if not. */
@@ -37,7 +38,8 @@ const soldTypes = sql`store.categories || array(
 /** Stores as the conditions ask of them; what follows from other tables is found once for each store. */
 export const shops = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select store.*, ${soldTypes} as sold_types, ${inForceFor('food_circulation_permit')} as food_permit,
-    ${receiveSettingOf} as receive_setting from store where ${which}`
+    ${receiveSettingOf} as receive_setting,
+    ${closedTimesOf()} as closed_times from store where ${which}`
 
 /**
  * Nothing put the order into the pool, not for the first time and not again, since that moment. What was put there is
@@ -135,6 +137,16 @@ export const conditionsAt = (at: Date, rules: Rules) =>
       holds: sql<boolean>`coalesce(o.price >= (s.receive_setting->>'min_price')::numeric * 100, true)`,
       refusal: 'notForYou',
       words: '该订单低于您设置的抢单最低价',
+    },
+    slotOpen: {
+      holds: sql<boolean>`not coalesce(s.closed_times @> o.window_start, false)`,
+      refusal: 'slotFull',
+      words: '您门店的这个时段已满或已截单',
+    },
+    aboveFloor: {
+      holds: sql<boolean>`not ${isBelowFloor}`,
+      refusal: 'belowFloor',
+      words: '该订单低于您门店的节日最低接单价',
     },
     receiving: {
       holds: sql<boolean>`s.receiving`,

@@ -13,7 +13,16 @@ type Obstacle = NonNullable<Result<typeof receivedOrders.pool>['obstacle']>
 /** Conditions of a store alone, whatever the order. */
 const ofStore = ['notLimited', 'owesNobody', 'depositPaid', 'depositStays', 'inTrade', 'receiving', 'open'] as const
 /** Conditions of a store for an order that it could mend by its own settings and papers. */
-const ofOrder = ['qualified', 'foodPermit', 'inScope', 'inDeliveryArea', 'inTime', 'dearEnough'] as const
+const ofOrder = [
+  'qualified',
+  'foodPermit',
+  'inScope',
+  'inDeliveryArea',
+  'inTime',
+  'dearEnough',
+  'slotOpen',
+  'aboveFloor',
+] as const
 
 /** So many orders of the city are looked at: it is a reason, not a statistic. */
 const most = 200
@@ -48,6 +57,8 @@ const settingWords: Readonly<Record<(typeof ofOrder)[number], string>> = {
   inDeliveryArea: '不在您设置的配送区域内',
   inTime: '来不及按您设置的备货时间准备',
   dearEnough: '低于您设置的抢单最低价',
+  slotOpen: '要送到您已满或已截单的节日时段',
+  aboveFloor: '低于您的节日最低接单价',
 }
 
 /** What of a merchant's own settings hides most of the orders that others of its city see. */

@@ -138,12 +138,12 @@ export const takeForQuote = async (tx: Tx, attempt: Attempt): Promise<Candidate 
   return rows[0]
 }
 
-export type Pooled = Pick<Order, 'id' | 'state' | 'kind' | 'deadline_at' | 'shop_merchant_id'>
+export type Pooled = Pick<Order, 'id' | 'state' | 'kind' | 'deadline_at' | 'shop_merchant_id' | 'window_start'>
 
 export const pooledOrder = (sn: string): Promise<Pooled | undefined> =>
   db()
     .selectFrom('transfer_order')
-    .select(['id', 'state', 'kind', 'deadline_at', 'shop_merchant_id'])
+    .select(['id', 'state', 'kind', 'deadline_at', 'shop_merchant_id', 'window_start'])
     .where('sn', '=', sn)
     .where('kind', 'in', [1, 2])
     .executeTakeFirst()

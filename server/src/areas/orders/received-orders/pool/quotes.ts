@@ -11,6 +11,7 @@ import {
   quoteOffer,
   requireSeenOrder,
 } from '#areas/orders/transfer-orders/public'
+import { floorAt } from '#areas/shop/festivals/public'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { idOf } from '#core/http/ids'
@@ -36,7 +37,9 @@ export const quote = async (
     const attempt = { sn, storeId, at: now(), rules }
     const order = await takeForQuote(tx, { ...attempt, merchantId: actor.merchantId })
     if (!order) return refuseFor(actor, 'waitQuote', attempt)
-    await requireSeenOrder(tx, actor, await orderById(tx, order.id), revision, 'pool')
+    const asked = await orderById(tx, order.id)
+    await requireSeenOrder(tx, actor, asked, revision, 'pool')
+    await refuseBelowFloor(order.store_id, asked.window_start, price)
     const offer = { orderId: order.id, shopId: order.store_id, price, note, at: attempt.at }
     const { id, before } = await saveQuote(tx, actor, offer)
     const first = before === undefined
@@ -54,6 +57,12 @@ export const quote = async (
     await also?.(tx)
     return null
   })
+}
+
+/** On the days of a festival a store takes nothing below its floor, its own quotes included. */
+const refuseBelowFloor = async (storeId: number, start: Date, price: Fen): Promise<void> => {
+  const floor = await floorAt({ storeId, start })
+  if (floor !== null && price < floor) refuse('belowFloor', `报价低于门店的节日最低接单价${yuanText(fen(floor))}`)
 }
 
 const taken = new Set<number>([quoteStates.chosen.code, quoteStates.won.code])

@@ -1,4 +1,5 @@
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { closedSlotOf, obstacleOf, standingOf } from '#areas/shop/festivals/public'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import type { Rules } from '#core/domain/rules'
@@ -12,6 +13,15 @@ const takenStates = new Set<number>(
     (name) => transferStates[name].code,
   ),
 )
+
+/** The slot that is closed, by its name, and from when its store takes orders again. */
+const refuseSlot = async ({ merchantId }: Actor, { window_start }: Pooled, storeId?: number): Promise<void> => {
+  const slot = await closedSlotOf(merchantId, window_start, storeId)
+  const standing = slot ? standingOf(slot) : 'open'
+  if (!slot || standing === 'open') return
+  const { code, words } = await obstacleOf(slot, standing)
+  refuse(code, words)
+}
 
 /** Why an order of the pool cannot be had, in the words of the first reason there is. */
 export const refuseFor = async (
@@ -31,5 +41,6 @@ export const refuseFor = async (
   if (order.state !== transferStates[wish].code) refuse('orderMoved')
   if (order.deadline_at && order.deadline_at <= attempt.at) refuse('orderMoved', '该订单已超过抢单时限')
   const missing = await missingCondition({ ...attempt, merchantId: actor.merchantId })
+  if (missing?.refusal === 'slotFull') await refuseSlot(actor, order, attempt.storeId)
   return missing ? refuse(missing.refusal, missing.words) : refuse('notForYou', '您还没有可以接单的门店')
 }

@@ -1,4 +1,5 @@
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
+import type { Window } from '@zdb/contract/kit/delivery-window'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { refuseLimited } from '#areas/people/account/public'
@@ -10,9 +11,9 @@ import { refuseField } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { newSerial } from '#core/domain/serial'
 import { keepSeen } from '#core/terms/seen.sql'
-import { within } from '#core/db/tx'
+import { inTransaction, within } from '#core/db/tx'
 import { keepableWindow } from '#core/time/delivery-window'
-import { lockShopFor } from '../sending/receiving-shop.ts'
+import { lockShopFor, refuseFullShop, requireOpenSlot } from '../sending/receiving-shop.ts'
 import { contentColumns, picturesOf } from './content.ts'
 import { orderPooled } from '../events.ts'
 import { moveOrder } from '../move-order.ts'
@@ -26,10 +27,16 @@ import { note } from '../timeline.sql.ts'
 type NewOrder = Body<typeof transferOrders.create>
 
 /** A new order waits to be paid; one without a price goes straight to the shops that may quote. */
-export const create = (actor: Actor, body: NewOrder): Promise<Result<typeof transferOrders.create>> =>
+export const create = async (actor: Actor, body: NewOrder): Promise<Result<typeof transferOrders.create>> => {
+  const window = keepableWindow(body.delivery_date, body.delivery_time)
+  if (body.kind === kinds.assigned && body.shop_id && !inTransaction())
+    await requireOpenSlot(actor.merchantId, { openid: body.shop_id, start: window.start })
+  return place(actor, body, window)
+}
+
+const place = (actor: Actor, body: NewOrder, window: Window): Promise<Result<typeof transferOrders.create>> =>
   within(async (tx) => {
     await refuseLimited(actor, 'fadan')
-    const window = keepableWindow(body.delivery_date, body.delivery_time)
     const competing = body.kind === kinds.compete
     const price = competing ? null : (body.price ?? refuseField('price', '请填写价格'))
     const shop =
@@ -41,6 +48,7 @@ export const create = (actor: Actor, body: NewOrder): Promise<Result<typeof tran
             body.product_type,
           )
         : undefined
+    if (shop) await refuseFullShop(shop, window.start)
     await openPictures(tx, actor, picturesOf(body))
     const sn = newSerial('T')
     const origin = await claimOrigin(tx, actor, body.origin_sn, { sn, revision: body.origin_revision })

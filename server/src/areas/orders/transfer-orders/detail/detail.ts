@@ -7,6 +7,7 @@ import { now } from '#core/time/clock'
 import { moneyOf } from '#core/money/ledger-lines'
 import { refuse } from '#core/http/refusal'
 import { commentOf, latestAfterSale, modificationsOf, photosOf, type ModificationFacts } from './detail.sql.ts'
+import { festivalNote } from './festival-note.ts'
 import { openQuotes } from '../list/listing.sql.ts'
 import { counterpartOf } from './counterpart.ts'
 import { knowsConsignee, leavesFrom, openConsignee, presentOrders, presentShop, type Facts } from './present.ts'
@@ -39,7 +40,7 @@ const openChanges = ({ id, modify_open }: Order, [latest]: readonly Modification
 export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise<Detail> => {
   const order = await orderOf(actor, part, sn)
   if (part === 'shop' && order.state === transferStates.waitPay.code) refuse('notFound')
-  const [quotes, photos, modifications, comment, afterSale, money, timeline, shops, contact, making] =
+  const [quotes, photos, modifications, comment, afterSale, money, timeline, shops, contact, making, festival_note] =
     await Promise.all([
       openQuotes(part === 'sender' ? [order.id] : []),
       photosOf(order.id),
@@ -51,6 +52,7 @@ export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise
       shopsByIds([order.shop_id, order.delivery_shop_id].filter((id) => id !== null)),
       counterpartOf(part, order),
       part === 'sender' && order.origin_sn !== null ? makingOf(actor, order.origin_sn) : null,
+      festivalNote(part, order),
     ])
   const [row] = await presentOrders(actor, part, [order], { quotes, changes: openChanges(order, modifications) })
   await showOrders(actor, part, [order])
@@ -69,6 +71,7 @@ export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise
     contact,
     shop_spot: from ? { longitude: from.longitude, latitude: from.latitude } : null,
     city_code: order.city_code,
+    festival_note,
     grab_deadline: secondsLeft(order),
     photos: photos.map(presentPhoto),
     modification: modification ? presentModification(modification, knows) : null,

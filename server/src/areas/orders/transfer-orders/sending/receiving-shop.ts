@@ -1,6 +1,7 @@
 import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
 import { limitsOf } from '#areas/people/account/public'
 import { isBlockedBetween } from '#areas/shop/partners/public'
+import { refuseClosedSlot, slotObstacle } from '#areas/shop/festivals/public'
 import { currentRules } from '#core/domain/rules'
 import { categoriesOf } from '@zdb/contract/shop/stores/product-types'
 import { isFood } from '@zdb/contract/people/qualifications/states'
@@ -9,6 +10,7 @@ import { refuse } from '#core/http/refusal'
 import { lockShopToAsk, shopToAsk, type AskedShop } from './shops.sql.ts'
 
 type Which = { openid: string } | { id: number }
+type Asked = { openid: string; start: Date }
 
 /** A shop that can be given an order of this type by this merchant, and stays so while it is given; else why not. */
 export const lockShopFor = async (tx: Tx, merchantId: number, which: Which, productType: number): Promise<AskedShop> =>
@@ -38,4 +40,16 @@ const fitShop = async (
   if ('openid' in which && !shop.deposit_paid) refuse('shopUnavailable', '该门店未缴足诚信保证金')
   if ((await limitsOf(shop.merchant_id)).some(({ type }) => type === 'jiedan')) refuse('shopUnavailable')
   return shop
+}
+
+/** A shop that is asked for a time at which it takes nothing says so, and the sender hears when it does again. */
+export const requireOpenSlot = async (merchantId: number, { openid, start }: Asked): Promise<void> => {
+  const shop = await shopToAsk({ openid }, await currentRules())
+  if (shop) await refuseClosedSlot(merchantId, { storeId: shop.id, start })
+}
+
+/** The same, asked once more while the shop is held. */
+export const refuseFullShop = async ({ id }: AskedShop, start: Date): Promise<void> => {
+  const obstacle = await slotObstacle({ storeId: id, start })
+  if (obstacle) refuse(obstacle.code, obstacle.words)
 }

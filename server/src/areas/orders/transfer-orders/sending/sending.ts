@@ -9,7 +9,7 @@ import { announce } from '#core/work/outbox'
 import { refuse, refuseField } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
-import { lockShopFor } from './receiving-shop.ts'
+import { lockShopFor, refuseFullShop, requireOpenSlot } from './receiving-shop.ts'
 import { deadlineOf } from '#core/domain/machine'
 import { transferOrder } from '../machine.ts'
 import { orderPooled } from '../events.ts'
@@ -38,12 +38,15 @@ const proveHold = async (actor: Actor, order: Order, body: Assignment): Promise<
 
 /** Asks one shop. What is held already pays for it; an order that never had a price is paid here. */
 export const assign = async (actor: Actor, sn: string, body: Assignment): Promise<null> => {
-  const proven = await proveHold(actor, await orderOf(actor, 'sender', sn), body)
+  const asked = await orderOf(actor, 'sender', sn)
+  await requireOpenSlot(actor.merchantId, { openid: body.shop_id, start: asked.window_start })
+  const proven = await proveHold(actor, asked, body)
   return within(async (tx) => {
     const order = await lockOrder(tx, actor, 'sender', sn)
     // Rejected, lowered or given back in the meantime: what was not asked for the password then is not set aside now.
     if (assignable.has(order.state) && holdGrows(order, body) && !proven) refuse('orderMoved')
     const shop = await lockShopFor(tx, actor.merchantId, { openid: body.shop_id }, order.product_type)
+    await refuseFullShop(shop, order.window_start)
     const price = fen(body.price ?? order.price ?? refuseField('price', '请填写价格'))
     if (order.window_end <= now()) refuse('windowPast')
     const assigned = await moveOrder(tx, 'assign', {

@@ -1,5 +1,7 @@
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { windowOf } from '@zdb/contract/kit/delivery-window'
+import { obstaclesAt } from '#areas/shop/festivals/public'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
@@ -8,19 +10,33 @@ import { entrustedTo, openShops, shopCard, type ShopFacts } from './shops.sql.ts
 type Card = Result<typeof transferOrders.entrustedShop>
 type ShopQuery = Query<typeof transferOrders.sameAreaStores>
 
-const presentCard = ({ id, merchant_id, ...shop }: ShopFacts): Card => ({
+const presentCard = ({ id, merchant_id, ...shop }: ShopFacts, full = ''): Card => ({
   ...shop,
+  full,
   sid: String(id),
   merchant_id: String(merchant_id),
 })
 
+/** Shops as they are at the time that an order is for: who takes nothing then says so. */
+const presentCards = async (shops: readonly ShopFacts[], query: ShopQuery): Promise<Card[]> => {
+  const { delivery_date, delivery_time } = query
+  const full =
+    delivery_date && delivery_time
+      ? await obstaclesAt(
+          shops.map(({ id }) => id),
+          windowOf(delivery_date, delivery_time).start,
+        )
+      : new Map<number, string>()
+  return shops.map((shop) => presentCard(shop, full.get(shop.id)))
+}
+
 export const entrustedShops = async ({ merchantId }: Actor, query: ShopQuery): Promise<Card[]> =>
-  (await entrustedTo(merchantId, query, await currentRules())).map(presentCard)
+  presentCards(await entrustedTo(merchantId, query, await currentRules()), query)
 
 type Which = { limit: number; taking: boolean }
 
 const open = async (merchantId: number, query: ShopQuery, which: Which): Promise<Card[]> =>
-  (await openShops(merchantId, query, { ...which, rules: await currentRules() })).map(presentCard)
+  presentCards(await openShops(merchantId, query, { ...which, rules: await currentRules() }), query)
 
 /** Those that can be given such an order now. */
 export const sameAreaStores = ({ merchantId }: Actor, query: ShopQuery): Promise<Card[]> =>

@@ -1,0 +1,5 @@
+export { followPlace, type PlaceFor } from './places/places.ts'
+export { onlineTakesPlace, receivedTakesPlace } from './places/occupancy.ts'
+export { closedSlotOf, closedTimesOf, floorAt, isBelowFloor, type Placement } from './places/slot.sql.ts'
+export { obstacleOf, obstaclesAt, slotObstacle, standingOf } from './places/standing.ts'
+export { refuseClosedSlot } from './places/turned-away.ts'
