@@ -21,6 +21,7 @@ import { paymentsMenu } from './areas/money/payments/menu.ts'
 import { printMenu, storePrintMenu } from './areas/desk/print/menu.ts'
 import { penaltiesMenu } from './areas/platform/penalties/menu.ts'
 import { withdrawalsMenu } from './areas/money/withdrawals/menu.ts'
+import { rehearsalsMenu } from './areas/desk/rehearsals/menu.ts'
 import { workbenchMenu } from './areas/desk/workbench/menu.ts'
 import { writeOffsMenu } from './areas/orders/write-offs/menu.ts'
 import type { MenuRow } from './kit/menu-row.ts'
@@ -49,7 +50,7 @@ export const menu: readonly MenuRow[] = [
     allow: 'signedIn',
     child: [...financeMenu, ...paymentsMenu, ...withdrawalsMenu, ...invoicesMenu],
   },
-  { index: 'data_analyse', title: '数据', allow: 'analysis.read', child: analysisMenu },
+  { index: 'data_analyse', title: '数据', allow: 'analysis.read', child: [...analysisMenu, ...rehearsalsMenu] },
   {
     index: 'setting',
     title: '设置',

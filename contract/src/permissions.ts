@@ -22,6 +22,7 @@ import { printPermissions } from './areas/desk/print/permissions.ts'
 import { penaltiesPermissions } from './areas/platform/penalties/permissions.ts'
 import { ticketsPermissions } from './areas/platform/tickets/permissions.ts'
 import { workbenchPermissions } from './areas/desk/workbench/permissions.ts'
+import { rehearsalsPermissions } from './areas/desk/rehearsals/permissions.ts'
 import { writeOffsPermissions } from './areas/orders/write-offs/permissions.ts'
 
 /** Every permission: who grants reads these words, and the menu, the routes and the calls follow them. */
@@ -51,6 +52,7 @@ export const permissions = {
   ...ticketsPermissions,
   ...printPermissions,
   ...analysisPermissions,
+  ...rehearsalsPermissions,
 }
 
 export type Permission = keyof typeof permissions
@@ -114,6 +116,7 @@ export const builtInRoles = {
       'print.setup',
       'analysis.read',
       'analysis.export',
+      'festival.rehearse',
     ],
   },
   service: {

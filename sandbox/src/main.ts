@@ -1,6 +1,10 @@
+import { createInterface } from 'node:readline'
+import { liveFast } from './fast-time.ts'
 import { startSandbox } from './sandbox.ts'
 
-const { SANDBOX_PORT, SANDBOX_DIR, SANDBOX_SEED, SANDBOX_AUTOPILOT } = process.env
+const { SANDBOX_PORT, SANDBOX_DIR, SANDBOX_SEED, SANDBOX_AUTOPILOT, SANDBOX_TIME } = process.env
+// Whoever told the time at the start tells it again, line by line.
+if (SANDBOX_TIME) createInterface({ input: process.stdin }).on('line', liveFast(SANDBOX_TIME))
 const sandbox = await startSandbox({
   port: Number(SANDBOX_PORT ?? 0),
   dir: SANDBOX_DIR,

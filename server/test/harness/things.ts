@@ -23,6 +23,7 @@ import { aContact, aStore } from '#areas/shop/stores/fixtures'
 import { aMiniCategory, aWare } from '#areas/channels/mini-shop/fixtures'
 import { aGoods } from '#areas/shop/goods/fixtures'
 import { aCoupon } from '#areas/shop/coupons/fixtures'
+import { aRehearsal } from '#areas/desk/rehearsals/fixtures'
 import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import type { Order } from '#areas/orders/transfer-orders/public'
 import { now } from '#core/time/clock'
@@ -57,6 +58,7 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
   ware: (owner) => within(async (tx) => String(await aWare(tx, owner.merchantId))),
   miniCategory: (owner) => within(async (tx) => String(await aMiniCategory(tx, owner.merchantId))),
   goods: (owner) => within(async (tx) => String(await aGoods(tx, owner.merchantId))),
+  rehearsal: (owner) => within(async (tx) => String(await aRehearsal(tx, owner.merchantId, { state: 'failed' }))),
   coupon: (owner) => within(async (tx) => String((await aCoupon(tx, owner.merchantId)).id)),
   chatUser: ({ merchantId }) => Promise.resolve(`m${merchantId}`),
   chatPartner: (owner) => within(async (tx) => `m${await aChatPartner(tx, owner)}`),

@@ -28,6 +28,7 @@ type Told =
   | 'goods'
   | 'mini'
   | 'coupon'
+  | 'rehearsal'
 const speaksOf = ({ type, params }: Extras, thing: Told) => type === pushTypes.notice && params.includes(`"${thing}":`)
 const movesBalance: readonly Told[] = ['payment', 'remittance', 'penalty', 'withdrawal']
 const sending = 1
@@ -50,6 +51,7 @@ export const topics = {
   print: (extras) => speaksOf(extras, 'print_setting'),
   goods: (extras) => speaksOf(extras, 'goods'),
   mini: (extras) => speaksOf(extras, 'mini'),
+  rehearsals: (extras) => speaksOf(extras, 'rehearsal'),
   coupons: (extras) => speaksOf(extras, 'coupon'),
   netorder: (extras) => isOrder(extras),
   logistics: ({ type }) => type === pushTypes.orderChanged,

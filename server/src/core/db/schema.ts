@@ -1964,6 +1964,33 @@ export interface ReconciliationCase {
   trade_no: Generated<string>;
 }
 
+export interface Rehearsal {
+  account_id: number | null;
+  actor_name: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  factor: number;
+  festival: Generated<string>;
+  hands: number;
+  hours: number;
+  id: Generated<number>;
+  lost: number | null;
+  making: number;
+  merchant_id: number;
+  minutes: number;
+  played_day: Timestamp;
+  progress: Json | null;
+  report: Json | null;
+  runner: string | null;
+  source_from: Timestamp;
+  source_to: Timestamp;
+  started_at: Timestamp | null;
+  state: number;
+  title: string;
+  verdict: Generated<string>;
+}
+
 export interface Remittance {
   account_id: number;
   amount: number;
@@ -2581,6 +2608,7 @@ export interface DB {
   quote: Quote;
   rate_limit: RateLimit;
   reconciliation_case: ReconciliationCase;
+  rehearsal: Rehearsal;
   remittance: Remittance;
   retention: Retention;
   role: Role;

@@ -23,6 +23,7 @@ export const pushKinds = {
   ticket: 'ticket.read',
   invoice: 'invoice.read',
   print: 'print.read',
+  rehearsal: 'festival.rehearse',
 } as const satisfies Record<string, Permission | 'signedIn'>
 
 export type PushKind = keyof typeof pushKinds

@@ -1,0 +1,16 @@
+import { rehearsals } from '@zdb/contract/desk/rehearsals/endpoints'
+import { job } from '#core/work/jobs'
+import { serve, type AreaManifest } from '../../../manifest.ts'
+import { expireRehearsals } from './deadline-sweep.ts'
+import { rehearsalLife } from './machine.ts'
+import { routes } from './routes.ts'
+import { startRehearsalWorker } from './worker.ts'
+
+export const rehearsalsArea: AreaManifest = {
+  name: 'rehearsals',
+  tables: ['rehearsal'],
+  calls: () => serve(rehearsals, routes),
+  machines: [rehearsalLife],
+  jobs: () => [job({ name: 'rehearsals.expire', cron: '* * * * *', run: expireRehearsals })],
+  workers: (log) => startRehearsalWorker(log),
+}
