@@ -16,6 +16,7 @@ import { routes as payments } from './areas/money/payments/routes.tsx'
 import { routes as penalties } from './areas/penalties/routes.tsx'
 import { routes as print } from './areas/print/routes.tsx'
 import { routes as qualifications } from './areas/qualifications/routes.tsx'
+import { routes as rehearsals } from './areas/rehearsals/routes.tsx'
 import { routes as staff } from './areas/staff/routes.tsx'
 import { routes as stores } from './areas/stores/routes.tsx'
 import { routes as invoices } from './areas/money/invoices/routes.tsx'
@@ -50,6 +51,7 @@ export const pages: readonly Page[] = [
   ...penalties,
   ...finance,
   ...analysis,
+  ...rehearsals,
   ...withdrawals,
   ...tickets,
   ...invoices,

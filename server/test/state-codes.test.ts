@@ -17,6 +17,7 @@ import { qualificationStates } from '@zdb/contract/people/qualifications/states'
 import { depositRefundStates } from '@zdb/contract/shop/stores/deposit/states'
 import { serviceStates } from '@zdb/contract/channels/mini-shop/states'
 import { versionStates } from '@zdb/contract/shop/goods/states'
+import { rehearsalStates } from '@zdb/contract/desk/rehearsals/states'
 import { couponStates } from '@zdb/contract/shop/coupons/states'
 import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
 import {
@@ -75,6 +76,8 @@ const tab = (tabs: typeof senderTabs, index: string): RawBuilder<boolean> =>
 
 /** What every index over some of the states says, as the states say it: a code that changes must move its index too. */
 const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
+  rehearsal_due: inStates(rehearsalStates)('queued', 'running'),
+  rehearsal_open: inStates(rehearsalStates)('queued', 'running'),
   after_sale_open: inStates(afterSaleStates)('applied', 'negotiating', 'rejected'),
   coupon_ending: inStates(couponStates)('scheduled', 'active'),
   coupon_scheduled: inStates(couponStates)('scheduled'),

@@ -86,7 +86,7 @@ export const playRehearsal = async (
   id: number,
   stop: AbortSignal,
   hear: Listener = () => undefined,
-  more: Pick<PlayOrder, 'killAt'> = {},
+  more: Partial<Pick<PlayOrder, 'killAt' | 'minutes'>> = {},
 ): Promise<void> => {
   const row = await beginOne(id)
   if (!row) return
