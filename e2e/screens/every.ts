@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { tell } from '../support/pushes.ts'
 import { accountScreens } from './every-account.ts'
 import { analysisScreens } from './analysis/every-analysis.ts'
+import { rehearsalScreens } from './analysis/every-rehearsal.ts'
 import { alertScreens } from './every-alerts.ts'
 import { chatScreens } from './chat/every-chat.ts'
 import { deskScreens } from './every-desk.ts'
@@ -179,6 +180,7 @@ export const screens: readonly Screen[] = [
   ...paymentScreens,
   ...printScreens,
   ...analysisScreens,
+  ...rehearsalScreens,
 
   { name: 'staff', who: 'owner', at: staff, shows: words('小周') },
   { name: 'staff-new', who: 'newcomer', at: staff, shows: (page) => page.getByText('还没有子账号') },

@@ -76,8 +76,6 @@ const tab = (tabs: typeof senderTabs, index: string): RawBuilder<boolean> =>
 
 /** What every index over some of the states says, as the states say it: a code that changes must move its index too. */
 const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
-  rehearsal_due: inStates(rehearsalStates)('queued', 'running'),
-  rehearsal_open: inStates(rehearsalStates)('queued', 'running'),
   after_sale_open: inStates(afterSaleStates)('applied', 'negotiating', 'rejected'),
   coupon_ending: inStates(couponStates)('scheduled', 'active'),
   coupon_scheduled: inStates(couponStates)('scheduled'),
@@ -125,6 +123,8 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   qualification_in_review: qualification('reviewing'),
   quote_open: inStates(quoteStates)('open'),
   reconciliation_case_open: inStates(caseStates)('open'),
+  rehearsal_due: inStates(rehearsalStates)('queued', 'running'),
+  rehearsal_open: inStates(rehearsalStates)('queued', 'running'),
   remittance_code: inStates(remittanceStates)('waiting', 'proofGiven'),
   remittance_due: inStates(remittanceStates)('waiting'),
   store_in_city: sql`${business('open')} and ${life('normal')} and receiving`,

@@ -69,12 +69,12 @@ export const RehearsalsPage = () => {
   const list = useList({ line: rehearsals.list, query: () => ({}), topics: 'rehearsals' })
   useRefreshOn('rehearsals', [rehearsals.options])
   const { actionsOf, dialogs } = useRehearsalActions()
-  const busy = options.data?.open_id !== null
+  const busy = options.data !== undefined && options.data.open_id !== null
   const start = (
     <Button
       kind="primary"
-      disabled={busy}
-      title={options.data && busy ? '已有一场演练在进行或排队' : undefined}
+      off={busy || options.data === undefined}
+      title={busy ? '已有一场演练在进行或排队' : undefined}
       onClick={() => setStarting(true)}
     >
       开始演练

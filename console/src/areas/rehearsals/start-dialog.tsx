@@ -68,7 +68,7 @@ export const StartDialog = ({ options, onClose }: { options: Options; onClose: (
       making: Number(making),
     }
     const answer = await send({ body })
-    if (!answer.ok) return setWrong(refusedFields(answer) ?? { festival: answer.message })
+    if (!answer.ok) return setWrong({ festival: answer.message, ...refusedFields(answer.errors) })
     saySuccess('演练已开始，可以离开这一页，结束后通知您')
     await refreshRehearsals()
     onClose()

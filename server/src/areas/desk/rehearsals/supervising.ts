@@ -13,7 +13,7 @@ import { daysPlayed, keepProgress, playedBy, theQueued } from './rehearsal.sql.t
 import { tellEnd, tellScreens } from './rehearsal-push.ts'
 import { verdictOf } from './verdict.ts'
 
-const player = join(import.meta.dirname, '../../../rehearsal/main.ts')
+const player = join(import.meta.dirname, '../../../commands/rehearsal/main.ts')
 /** Of whom nothing was heard for so long has died; copying a large shop says something now and then. */
 const leaseMs = seconds(60)
 /** Its own processes and its database are put away meanwhile. */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { printJobStates } from '@zdb/contract/desk/print/states'
+import { shopStates } from '#areas/channels/channel-shops/public'
 import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
 
 /** What is known of an order of the past and needed to play it: nobody's name, phone or door. */
@@ -110,8 +111,8 @@ export const readPast = async (
     const busiestDay = busiest[0]?.day
     const { rows: shops } = await client.query<PastShop>(
       `select id, channel, name, store_id as "storeId", product_type as "productType", auto_confirm as "autoConfirm"
-       from online_shop where merchant_id = $1 and removed_at is null and state > 0 order by id`,
-      [merchantId],
+       from online_shop where merchant_id = $1 and removed_at is null and state <> $2 order by id`,
+      [merchantId, shopStates.unbound],
     )
     const { rows: riders } = await client.query<{ storeId: number; username: string }>(
       'select store_id as "storeId", username from delivery_rider where merchant_id = $1 and removed_at is null order by id',

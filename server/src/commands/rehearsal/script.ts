@@ -58,13 +58,13 @@ const busiestOf = (orders: readonly PastOrder[]): string => {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ''
 }
 
-/** So many hours in a row as most of the deliveries of the day fall into, an hour before the first of them on. */
+/** So many hours in a row as most of the deliveries of the day fall into; the first of them are not due at once. */
 const openingOf = (orders: readonly PastOrder[], day: string, count: number): number => {
   const midnight = startOfDay(day).getTime()
   const dueIn = (first: number): number =>
     orders.filter(({ windowEnd }) => {
       const hour = (windowEnd.getTime() - midnight) / hours(1)
-      return hour > first + 1 && hour <= first + count
+      return hour > first + Math.min(1, count / 4) && hour <= first + count
     }).length
   const latest = 24 - count
   const openings = Array.from({ length: latest + 1 }, (_, hour) => hour)

@@ -27,7 +27,7 @@ const aShopWithPast = async (): Promise<number> => {
         merchant_id: merchantId,
         store_id: storeId,
         content: { delivery_date: lastYear, delivery_time: `${hour}:00-${hour + 1}:00` },
-        created_at: new Date(startOfDay(lastYear).getTime() + (index % 3 === 0 ? hours(11.5) : -hours(5))),
+        created_at: new Date(startOfDay(lastYear).getTime() + (index % 3 === 0 ? hours(12.3) : -hours(5))),
       })
     }
   })
@@ -79,7 +79,7 @@ describe('a festival in advance', () => {
         sourceTo: lastYear,
         day,
         factor: 2,
-        hours: 2,
+        hours: 1,
         minutes: 0.25,
         hands: 4,
         making: 2,
