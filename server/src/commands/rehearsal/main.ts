@@ -1,7 +1,7 @@
 import type { PlayOrder, PlayWord } from '#areas/desk/rehearsals/play-messages'
 import { ConfigError } from '#core/process/config'
 import { play, type Stops } from './play.ts'
-import { textOf } from './report-text.ts'
+import { textOf } from './report/report-text.ts'
 
 /** One rehearsal in a process of its own: told what to play, it says how far it is and what came of it. */
 const stops: Stops = []

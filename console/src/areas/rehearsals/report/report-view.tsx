@@ -1,4 +1,10 @@
-import { deskActions, lateCauses, scriptSources, type LateCause } from '@zdb/contract/desk/rehearsals/report'
+import {
+  answerShareLimit,
+  deskActions,
+  lateCauses,
+  scriptSources,
+  type LateCause,
+} from '@zdb/contract/desk/rehearsals/report'
 import { Panel } from '#ui/detail/panel.tsx'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'
 import type { Report } from '../rehearsal.ts'
@@ -84,6 +90,12 @@ export const ReportView = ({ report, verdict }: { report: Report; verdict: strin
           </li>
         ))}
       </ul>
+      {report.answer_share > answerShareLimit && (
+        <p className={styles.lost} role="note">
+          人手有 {Math.round(report.answer_share * 100)}%
+          的时间在等页面应答：时间压缩得太紧，迟到与人手偏悲观，请加长实际用时再演练。
+        </p>
+      )}
       {report.orders.lost > 0 && <p className={styles.lost}>丢失的渠道单号：{report.orders.lost_numbers.join('、')}</p>}
     </Panel>
     <Panel title="每小时">

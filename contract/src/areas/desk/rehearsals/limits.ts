@@ -2,12 +2,12 @@
 export const rehearsalLimits = {
   factor: { least: 1, most: 50, usual: 3 },
   hours: { least: 1, most: 16, usual: 12 },
-  minutes: { least: 1, most: 60, usual: 8 },
+  minutes: { least: 1, most: 60, usual: 15 },
   hands: { least: 1, most: 60 },
   making: { least: 0, most: 120, usual: 12 },
 } as const
 
-/** Time may pass so many times as fast: beyond that an answer of the outside would be an hour late. */
-export const mostSpeed = 180
+/** Time may pass so many times as fast: beyond that quotes of couriers run out before they are taken. */
+export const mostSpeed = 90
 
 export const speedOf = ({ hours, minutes }: { hours: number; minutes: number }): number => (hours * 60) / minutes

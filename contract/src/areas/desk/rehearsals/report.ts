@@ -94,6 +94,7 @@ export const RehearsalReport = z.object({
   couriers: z.array(ReportCourier),
   printers: z.array(ReportPrinter),
   actions: z.array(ReportAction),
+  answer_share: z.number().describe('人手等页面应答的时间占比；时间压缩得越紧越高'),
   restarts: count.describe('演练中服务进程被强行结束的次数'),
 })
 export type Report = z.output<typeof RehearsalReport>
@@ -103,3 +104,5 @@ export type ReportHour = z.output<typeof ReportHour>
 export const breakingShare = 0.05
 /** Hands are planned to be busy for this share of an hour: the rest is fetching, asking and breathing. */
 export const busyShare = 0.85
+/** Where hands wait longer than this for answers, time was pressed too hard to say how many hands it takes. */
+export const answerShareLimit = 0.2

@@ -113,6 +113,7 @@ export const aReport = (facts: Partial<Report> = {}): Report => ({
     { action: 'print', count: 98, p50: 24.8, p95: 55, refused: 0, reason: '' },
     { action: 'callRider', count: 96, p50: 180.5, p95: 420.2, refused: 2, reason: '暂无运力，请稍后再试' },
   ],
+  answer_share: 0.04,
   restarts: 0,
   ...facts,
 })

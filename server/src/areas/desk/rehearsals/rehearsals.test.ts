@@ -9,7 +9,8 @@ import { minutes, moveClock } from '#core/time/clock'
 import { databaseTest as test } from '#test/harness/world'
 import { expireRehearsals } from './deadline-sweep.ts'
 import { aRehearsal } from './fixtures.ts'
-import { keepProgress, nextQueued, rehearsalOf } from './rehearsal.sql.ts'
+import { eraseRehearsals } from './erasure.sql.ts'
+import { keepProgress, nextQueued, pageOfRehearsals, rehearsalOf } from './rehearsal.sql.ts'
 import { comingFestivals } from './festivals.ts'
 import { queueRehearsal } from './starting.ts'
 
@@ -80,6 +81,15 @@ describe('a rehearsal that goes on', () => {
     expect(await rehearsalOf(shop, id)).toMatchObject({ state: 30, verdict: '演练进程中断，没有结果' })
     expect(await keepProgress({ id, runner }, progress, new Date())).toBe(false)
     expect(await codeOf(queueRehearsal(by, shop, wish()))).toBe(0)
+  })
+
+  test('of a merchant that is erased nothing of it stays, and whoever plays it stops', async () => {
+    const shop = await aShop()
+    const runner = '00000000-0000-4000-8000-000000000004'
+    const id = await within((tx) => aRehearsal(tx, shop.merchantId, { state: 'running', runner }))
+    await eraseRehearsals(shop)
+    expect(await keepProgress({ id, runner }, progress, new Date(Date.now() + minutes(5)))).toBe(false)
+    expect((await pageOfRehearsals(shop, { page: 1, page_size: 20 })).total).toBe(0)
   })
 
   test('only the process that plays it says how far it is', async () => {

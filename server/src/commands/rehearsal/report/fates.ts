@@ -3,7 +3,7 @@ import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
 import { minutes } from '#core/time/clock'
 import type { Handling } from './observations.ts'
 import type { Outcome } from './outcome.sql.ts'
-import type { ScriptedOrder } from './script.ts'
+import type { ScriptedOrder } from '../shop/script.ts'
 
 /** One order from the channel to the door, and what kept it. */
 export type Fate = {

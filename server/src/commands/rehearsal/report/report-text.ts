@@ -1,4 +1,10 @@
-import { deskActions, lateCauses, scriptSources, type Report } from '@zdb/contract/desk/rehearsals/report'
+import {
+  answerShareLimit,
+  deskActions,
+  lateCauses,
+  scriptSources,
+  type Report,
+} from '@zdb/contract/desk/rehearsals/report'
 
 /** As wide as it is drawn: a Chinese character takes two columns. */
 const widthOf = (text: string): number => text.length + (text.match(/[\u2e80-\uffef]/g)?.length ?? 0)
@@ -28,6 +34,11 @@ export const textOf = (report: Report): string => {
     `开始前的预订单 ${orders.early}，送达 ${orders.delivered}，制作或配送中 ${orders.on_the_way}，还没有人处理 ${orders.untouched}，转出 ${orders.passed_on}`,
     `最忙 ${report.peak.hour} 进 ${report.peak.orders} 单；迟到 ${late.total} 单（${causes.join('，')}）；${report.breaks_at === null ? '全天跟得上' : `${report.breaks_at} 起跟不上`}`,
     `每单占用 ${report.work_minutes} 分钟，最忙的一小时需要 ${report.hands_needed} 人${report.restarts > 0 ? `；演练中强行结束服务进程 ${report.restarts} 次` : ''}`,
+    ...(report.answer_share > answerShareLimit
+      ? [
+          `人手有 ${Math.round(report.answer_share * 100)}% 的时间在等页面应答：时间压缩得太紧，迟到与人手偏悲观，请加长实际用时再演练`,
+        ]
+      : []),
     '',
     ...tableOf(
       ['小时', '进单', '应送达', '迟到', '人手', '骑手', '打印', '未处理', '需要人手'],

@@ -12,10 +12,10 @@ import {
 import { hours, minutes } from '#core/time/clock'
 import type { Fate } from './fates.ts'
 import { rideMsOf } from './fates.ts'
-import type { Printer } from './floor.ts'
+import type { Printer } from '../shop/floor.ts'
 import type { Observations } from './observations.ts'
 import type { Outcome } from './outcome.sql.ts'
-import { hourOf, type Script } from './script.ts'
+import { hourOf, type Script } from '../shop/script.ts'
 
 export type Played = {
   script: Script
@@ -50,6 +50,10 @@ const workMsOf = ({ seen, makingMs }: Played): number => {
   const total = [...seen.busy.values()].reduce((sum, ms) => sum + ms, 0)
   return seen.handled.size === 0 ? makingMs : total / seen.handled.size
 }
+
+/** Of all the time that hands had: in a day pressed into minutes an answer takes its minutes from the shop's day. */
+const answerShareOf = ({ seen, script, speed, hands }: Played): number =>
+  Math.min(1, seen.answersMs() / (((script.closesAt - script.opensAt) / speed) * hands))
 
 const hourRows = (played: Played): ReportHour[] => {
   const { script, fates } = played
@@ -177,6 +181,7 @@ export const reportOf = (played: Played): Report => {
     couriers: courierRows(played),
     printers: printerRows(played),
     actions: actionRows(played),
+    answer_share: rounded(answerShareOf(played), 3) ?? 0,
     restarts: played.restarts,
   }
 }

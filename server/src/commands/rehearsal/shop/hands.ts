@@ -11,8 +11,8 @@ import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { minutes, now } from '#core/time/clock'
 import { thinking } from './desk-times.ts'
 import type { Floor, Rider } from './floor.ts'
-import { press, type Input } from './http.ts'
-import type { Observations } from './observations.ts'
+import { press, type Input } from '../world/http.ts'
+import type { Observations } from '../report/observations.ts'
 import type { ScriptedOrder } from './script.ts'
 
 type Listed = WireResult<typeof onlineOrders.list>['items'][number]
@@ -36,7 +36,8 @@ export type Desk = {
 const leadMs = minutes(50)
 const ownRideMs = minutes(45)
 const againMs = minutes(5)
-const idleMs = 150
+const idleMs = 200
+const lookAgainMs = minutes(1)
 const pageSize = 50
 
 /** In the time of the shop, so many times as fast. */
@@ -49,6 +50,7 @@ const act = async <E extends Endpoint>(desk: Desk, action: DeskAction, line: E, 
   await spend(desk, thinking[action])
   const { ms, answer } = await press(desk.floor.person, line, input)
   desk.seen.timed(action, ms)
+  desk.seen.waited(ms)
   if (answer.code !== 0) desk.seen.refused(action, answer.message)
   return answer
 }
@@ -129,12 +131,15 @@ const takeFromShelf = ({ shelf }: Desk): Shelf | undefined => {
   return index < 0 ? undefined : shelf.splice(index, 1)[0]
 }
 
+/** Somebody looks at the list anyway; it is work where something is found in it. */
 const takeFromList = async (desk: Desk): Promise<Listed | undefined> => {
-  const { data } = await act(desk, 'list', onlineOrders.list, {
-    query: { status: 'wait_arrange', page_size: pageSize },
-  })
-  const row = data?.items.find(({ order_sn }) => !desk.taken.has(order_sn))
-  if (row) desk.taken.add(row.order_sn)
+  const query = { status: 'wait_arrange', page_size: pageSize }
+  const { ms, answer } = await press(desk.floor.person, onlineOrders.list, { query })
+  desk.seen.timed('list', ms)
+  const row = answer.data?.items.find(({ order_sn }) => !desk.taken.has(order_sn))
+  if (!row) return undefined
+  desk.taken.add(row.order_sn)
+  await spend(desk, thinking.list)
   return row
 }
 
@@ -154,5 +159,6 @@ const workOn = async (desk: Desk): Promise<boolean> => {
 
 /** One pair of hands, until the day is over: the most urgent thing first, as the list shows it. */
 export const workTheDay = async (desk: Desk): Promise<void> => {
-  while (!desk.isOver()) if (!(await workOn(desk))) await sleep(idleMs)
+  const rest = Math.max(idleMs, lookAgainMs / desk.speed)
+  while (!desk.isOver()) if (!(await workOn(desk))) await sleep(rest)
 }

@@ -2,7 +2,7 @@ import type { AdapterName } from '@zdb/contract/channels/channel-shops/channels'
 import type { CourierName } from '@zdb/contract/couriers/delivery/couriers'
 import type { TagCloudCode } from '#ports/printers/port'
 import { askSandbox } from './http.ts'
-import type { ScriptedOrder } from './script.ts'
+import type { ScriptedOrder } from '../shop/script.ts'
 
 /** The customer as which the sandbox knows the rehearsed shop. */
 export const label = 'rehearsal'

@@ -18,8 +18,8 @@ import { useOwnAccounts } from '#ports/couriers/own-accounts'
 import { sandboxCourierApp, sandboxCouriers } from '#ports/couriers/sandbox-app'
 import type { TagCloudCode } from '#ports/printers/port'
 import type { Past, PastPrinter, PastShop } from './history.sql.ts'
-import { press, type Person } from './http.ts'
-import { label, type Inlet, type SandboxDesk } from './sandbox-desk.ts'
+import { press, type Person } from '../world/http.ts'
+import { label, type Inlet, type SandboxDesk } from '../world/sandbox-desk.ts'
 
 export type Printer = { id: string; name: string; storeId: number; no: string; sheetSeconds: number }
 export type Rider = { id: number; storeId: number; freeAt: number }

@@ -12,6 +12,7 @@ export const openObservations = () => {
   const queues = new Map<string, number>()
   /** Milliseconds of hands, by the hour in which they were spent. */
   const busy = new Map<number, number>()
+  let answersMs = 0
   return {
     times,
     refusals,
@@ -19,6 +20,11 @@ export const openObservations = () => {
     waiting,
     queues,
     busy,
+    /** How long hands stood before a screen that had not answered yet. */
+    waited: (ms: number): void => {
+      answersMs += ms
+    },
+    answersMs: (): number => answersMs,
     timed: (action: DeskAction, ms: number): void => {
       times.set(action, [...(times.get(action) ?? []), ms])
     },

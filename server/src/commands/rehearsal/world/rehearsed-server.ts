@@ -18,4 +18,4 @@ const live = (text: string | undefined): void => {
 }
 live(process.env['REHEARSAL_TIME'])
 process.on('message', live)
-await import('../../main.ts')
+await import('../../../main.ts')
