@@ -32,7 +32,8 @@ describe('starting a rehearsal', () => {
   test('a shop rehearses one festival at a time, however often the button is pressed', async () => {
     const shop = await aShop()
     const presses = await Promise.all([1, 2, 3].map(() => codeOf(queueRehearsal(by, shop, wish()))))
-    expect(presses.toSorted()).toEqual([0, codes.rehearsalRunning.code, codes.rehearsalRunning.code].toSorted())
+    expect(presses.filter((code) => code === 0)).toHaveLength(1)
+    expect(presses.filter((code) => code === codes.rehearsalRunning.code)).toHaveLength(2)
   })
 
   test('a festival is played from the day it had last year, which moves with the moon', async () => {

@@ -66,16 +66,13 @@ const endChild = async (child: ChildProcess): Promise<void> => {
 /** What the child says last; undefined where it ended without a word or nobody wants to hear it any more. */
 const listen = (
   child: ChildProcess,
-  keep: (word: Extract<PlayWord, { progress: unknown }>) => Promise<boolean>,
+  keep: (word: Extract<PlayWord, { progress: unknown }>) => Promise<void>,
 ): Promise<PlayWord | undefined> =>
   new Promise((resolve, reject) => {
     let last: PlayWord | undefined
     child.on('message', (word: PlayWord) => {
-      if (!('progress' in word)) last = word
-      else
-        keep(word).then((isWanted) => {
-          if (!isWanted) void endChild(child)
-        }, reject)
+      if ('progress' in word) keep(word).catch(reject)
+      else last = word
     })
     child.once('error', reject)
     child.once('exit', () => resolve(last))
@@ -99,8 +96,8 @@ export const playRehearsal = async (
   const said = listen(child, async (word) => {
     hear(word)
     const isWanted = await keepProgress({ id, runner: row.runner ?? '' }, word.progress, later(leaseMs))
+    if (!isWanted) return endChild(child)
     tellScreens(row.merchant_id, id)
-    return isWanted
   })
   const order: PlayOrder = {
     id,

@@ -16,7 +16,7 @@ import { sandboxApp, sandboxChannels } from '#ports/channels/sandbox-app'
 import { useCouriers } from '#ports/couriers/in-use'
 import { useOwnAccounts } from '#ports/couriers/own-accounts'
 import { sandboxCourierApp, sandboxCouriers } from '#ports/couriers/sandbox-app'
-import type { TagCloudCode } from '#ports/printers/port'
+import { printerCloudCodes, type TagCloudCode } from '#ports/printers/port'
 import type { Past, PastPrinter, PastShop } from './history.sql.ts'
 import { press, type Person } from '../world/http.ts'
 import { label, type Inlet, type SandboxDesk } from '../world/sandbox-desk.ts'
@@ -37,8 +37,8 @@ const pushing: readonly AdapterName[] = ['meituan', 'doudian', 'youzan', 'kuaish
 const usualAdapter = pushing[0] ?? 'meituan'
 const usualSheetSeconds = 3
 const plenty = fen(1_000_000_00)
-const clouds: readonly string[] = ['feie', 'yilianyun', 'xpyun', 'p365']
-const isCloud = (cloud: string): cloud is TagCloudCode => clouds.includes(cloud)
+const clouds: ReadonlySet<string> = new Set(printerCloudCodes)
+const isCloud = (cloud: string): cloud is TagCloudCode => clouds.has(cloud)
 
 const adapterOf = (channel: number): AdapterName => {
   const { adapter } = channelOf(channel)
