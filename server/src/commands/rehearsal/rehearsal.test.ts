@@ -80,7 +80,7 @@ describe('a festival in advance', () => {
         day,
         factor: 2,
         hours: 1,
-        minutes: 0.25,
+        minutes: 0.4,
         hands: 4,
         making: 2,
         killAt: [0.3],
@@ -93,7 +93,7 @@ describe('a festival in advance', () => {
       expect(counted.delivered + counted.on_the_way + counted.untouched + counted.passed_on).toBe(orders * 2)
       expect(rows.reduce((sum, { arrived }) => sum + arrived, 0)).toBe(orders * 2)
       expect(late.hands + late.courier + late.printer).toBe(late.total)
-      expect(actions.find(({ action }) => action === 'arrange')?.p95).toBeGreaterThan(0)
+      expect(actions.find(({ action }) => action === 'list')?.p95).toBeGreaterThan(0)
       expect(await countsOfTables()).toEqual(before)
       expect(await leftovers()).toEqual([])
     },
