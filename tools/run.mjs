@@ -20,6 +20,7 @@ const commands = {
   replay: 'server/src/commands/replay.ts',
   rebuild: 'server/src/commands/rebuild.ts',
   build: 'server/src/commands/build.ts',
+  rehearsal: 'server/src/commands/rehearsal.ts',
   operator: 'server/src/commands/operator.ts',
   generate: 'server/src/generate.ts',
   'print-bridge': 'tools/print-bridge/main.ts',

@@ -18,6 +18,7 @@ import { routes as penalties } from './areas/penalties/routes.tsx'
 import { routes as print } from './areas/print/routes.tsx'
 import { routes as qualifications } from './areas/qualifications/routes.tsx'
 import { routes as radar } from './areas/radar/routes.tsx'
+import { routes as rehearsals } from './areas/rehearsals/routes.tsx'
 import { routes as staff } from './areas/staff/routes.tsx'
 import { routes as stores } from './areas/stores/routes.tsx'
 import { routes as invoices } from './areas/money/invoices/routes.tsx'
@@ -54,6 +55,7 @@ export const pages: readonly Page[] = [
   ...penalties,
   ...finance,
   ...analysis,
+  ...rehearsals,
   ...withdrawals,
   ...tickets,
   ...invoices,

@@ -31,6 +31,7 @@ import { qualifications } from './areas/people/qualifications/endpoints.ts'
 import { receivedOrders } from './areas/orders/received-orders/endpoints.ts'
 import { transferOrders } from './areas/orders/transfer-orders/endpoints.ts'
 import { payments } from './areas/money/payments/endpoints.ts'
+import { rehearsals } from './areas/desk/rehearsals/endpoints.ts'
 import { print } from './areas/desk/print/endpoints.ts'
 import { deskPenalties, penalties } from './areas/platform/penalties/endpoints.ts'
 import { finance } from './areas/money/finance/endpoints.ts'
@@ -91,6 +92,7 @@ export const areas = {
   analysis,
   radar,
   trust,
+  rehearsals,
 }
 
 const linesOf = (some: object): Endpoint[] =>

@@ -37,6 +37,7 @@ import { rulesCodes } from './areas/platform/rules/codes.ts'
 import { reconciliationCodes } from './areas/money/reconciliation/codes.ts'
 import { merchantsCodes } from './areas/platform/merchants/codes.ts'
 import { printCodes } from './areas/desk/print/codes.ts'
+import { rehearsalsCodes } from './areas/desk/rehearsals/codes.ts'
 import { commonCodes } from './kit/codes.ts'
 
 /**
@@ -45,6 +46,7 @@ import { commonCodes } from './kit/codes.ts'
 export const codes = {
   ...commonCodes,
   ...miniShopCodes,
+  ...rehearsalsCodes,
   ...identityCodes,
   ...financeCodes,
   ...paymentsCodes,

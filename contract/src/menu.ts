@@ -23,6 +23,7 @@ import { printMenu, storePrintMenu } from './areas/desk/print/menu.ts'
 import { penaltiesMenu } from './areas/platform/penalties/menu.ts'
 import { withdrawalsMenu } from './areas/money/withdrawals/menu.ts'
 import { radarMenu } from './areas/desk/radar/menu.ts'
+import { rehearsalsMenu } from './areas/desk/rehearsals/menu.ts'
 import { workbenchMenu } from './areas/desk/workbench/menu.ts'
 import { writeOffsMenu } from './areas/orders/write-offs/menu.ts'
 import type { MenuRow } from './kit/menu-row.ts'
@@ -52,7 +53,7 @@ export const menu: readonly MenuRow[] = [
     allow: 'signedIn',
     child: [...financeMenu, ...paymentsMenu, ...withdrawalsMenu, ...invoicesMenu],
   },
-  { index: 'data_analyse', title: '数据', allow: 'analysis.read', child: analysisMenu },
+  { index: 'data_analyse', title: '数据', allow: 'analysis.read', child: [...analysisMenu, ...rehearsalsMenu] },
   {
     index: 'setting',
     title: '设置',

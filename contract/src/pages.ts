@@ -167,6 +167,8 @@ export const pages = {
   },
   receivedAnalysis: { path: 'receive_analyze', title: '接单分析', takes: ranged },
   deliveryAnalysis: { path: 'logistics_analyze', title: '配送分析', takes: ranged },
+  rehearsals: { path: 'festival/rehearsals', title: '节日演练' },
+  rehearsal: { path: 'festival/rehearsals/report', title: '演练报告', needs: ['id'] },
   printSetting: { path: 'platform_shop_print_setting', title: '打印设置', takes: ['sid', 'tab'] },
   storePrinting: { path: 'setting/shop/print', title: '门店打印', takes: ['sid', 'tab'] },
   printReceipt: { path: 'setting/print/print_receipt', title: '打印单', needs: ['source', 'sn'], takes: ['paper'] },

@@ -24,6 +24,7 @@ import { penaltiesPermissions } from './areas/platform/penalties/permissions.ts'
 import { ticketsPermissions } from './areas/platform/tickets/permissions.ts'
 import { radarPermissions } from './areas/desk/radar/permissions.ts'
 import { workbenchPermissions } from './areas/desk/workbench/permissions.ts'
+import { rehearsalsPermissions } from './areas/desk/rehearsals/permissions.ts'
 import { writeOffsPermissions } from './areas/orders/write-offs/permissions.ts'
 
 /** Every permission: who grants reads these words, and the menu, the routes and the calls follow them. */
@@ -55,6 +56,7 @@ export const permissions = {
   ...printPermissions,
   ...analysisPermissions,
   ...festivalsPermissions,
+  ...rehearsalsPermissions,
 }
 
 export type Permission = keyof typeof permissions
@@ -121,6 +123,7 @@ export const builtInRoles = {
       'analysis.export',
       'festival.read',
       'festival.manage',
+      'festival.rehearse',
     ],
   },
   service: {

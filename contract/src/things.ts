@@ -22,6 +22,7 @@ import type { FestivalsThing } from './areas/shop/festivals/things.ts'
 import type { CouponsThing } from './areas/shop/coupons/things.ts'
 import type { InvoicesThing } from './areas/money/invoices/things.ts'
 import type { TicketsThing } from './areas/platform/tickets/things.ts'
+import type { RehearsalsThing } from './areas/desk/rehearsals/things.ts'
 import type { WithdrawalsThing } from './areas/money/withdrawals/things.ts'
 import type { TransferOrdersThing } from './areas/orders/transfer-orders/things.ts'
 
@@ -52,4 +53,5 @@ export type Thing =
   | InvoicesThing
   | PrintThing
   | ChatThing
+  | RehearsalsThing
   | WithdrawalsThing

@@ -3,6 +3,7 @@ import { tell } from '../support/pushes.ts'
 import { accountScreens } from './every-account.ts'
 import { festivalScreens } from './stores/every-festivals.ts'
 import { analysisScreens } from './analysis/every-analysis.ts'
+import { rehearsalScreens } from './analysis/every-rehearsal.ts'
 import { alertScreens } from './every-alerts.ts'
 import { chatScreens } from './chat/every-chat.ts'
 import { deskScreens } from './every-desk.ts'
@@ -183,6 +184,7 @@ export const screens: readonly Screen[] = [
   ...printScreens,
   ...analysisScreens,
   ...festivalScreens,
+  ...rehearsalScreens,
 
   { name: 'staff', who: 'owner', at: staff, shows: words('小周') },
   { name: 'staff-new', who: 'newcomer', at: staff, shows: (page) => page.getByText('还没有子账号') },

@@ -1,6 +1,7 @@
 import type { AreaManifest } from './manifest.ts'
 import { accountArea } from '#areas/people/account/area'
 import { analysisArea } from '#areas/desk/analysis/area'
+import { rehearsalsArea } from '#areas/desk/rehearsals/area'
 import { afterSaleArea } from '#areas/orders/after-sale/area'
 import { channelShopsArea } from '#areas/channels/channel-shops/area'
 import { channelTrafficArea } from '#areas/channels/channel-traffic/area'
@@ -91,6 +92,7 @@ export const areas: readonly AreaManifest[] = [
   alertsArea,
   workbenchArea,
   analysisArea,
+  rehearsalsArea,
   operatorsArea,
   proposalsArea,
   colleaguesArea,

@@ -16,6 +16,7 @@ const withoutCall: Readonly<Record<string, string>> = {
   afterSale: 'the after-sale case moved',
   order: 'the order moved',
   statement: 'the next statement of a gateway or courier says so',
+  rehearsal: 'the process that plays it says so',
   printer: 'a printer’s cloud said so, or was asked',
 }
 

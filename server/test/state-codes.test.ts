@@ -18,6 +18,7 @@ import { depositRefundStates } from '@zdb/contract/shop/stores/deposit/states'
 import { serviceStates } from '@zdb/contract/channels/mini-shop/states'
 import { versionStates } from '@zdb/contract/shop/goods/states'
 import { festivalStates } from '@zdb/contract/shop/festivals/states'
+import { rehearsalStates } from '@zdb/contract/desk/rehearsals/states'
 import { couponStates } from '@zdb/contract/shop/coupons/states'
 import { businessStates, lifeStates } from '@zdb/contract/shop/stores/states'
 import {
@@ -127,6 +128,8 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   qualification_in_review: qualification('reviewing'),
   quote_open: inStates(quoteStates)('open'),
   reconciliation_case_open: inStates(caseStates)('open'),
+  rehearsal_due: inStates(rehearsalStates)('queued', 'running'),
+  rehearsal_open: inStates(rehearsalStates)('queued', 'running'),
   remittance_code: inStates(remittanceStates)('waiting', 'proofGiven'),
   remittance_due: inStates(remittanceStates)('waiting'),
   store_in_city: sql`${business('open')} and ${life('normal')} and receiving`,

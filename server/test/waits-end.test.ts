@@ -30,6 +30,8 @@ import { aFestival } from '#areas/shop/festivals/fixtures'
 import type { FestivalState } from '@zdb/contract/shop/festivals/states'
 import { workOffCouponTimes } from '#areas/shop/coupons/deadline-sweep'
 import { aCoupon } from '#areas/shop/coupons/fixtures'
+import { expireRehearsals } from '#areas/desk/rehearsals/deadline-sweep'
+import { aRehearsal } from '#areas/desk/rehearsals/fixtures'
 import { reopenStores } from '#areas/shop/stores/business-status'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { liftStores } from '#areas/shop/stores/life/verdicts'
@@ -37,6 +39,7 @@ import { workOffDueOrders } from '#areas/orders/transfer-orders/deadline-sweep'
 import { aFunded, aModification, aQuote, aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import { orderModification } from '#areas/orders/transfer-orders/modifications/modification-machine'
 import { transferOrder } from '#areas/orders/transfer-orders/machine'
+import type { RehearsalState } from '@zdb/contract/desk/rehearsals/states'
 import type { CouponState } from '@zdb/contract/shop/coupons/states'
 import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { db, within, type Tx } from '#core/db/tx'
@@ -94,6 +97,10 @@ const scenes: Readonly<Record<string, Scene>> = {
       return id
     },
     sweep: workOffFestivals,
+  rehearsal: {
+    make: async (tx, state) =>
+      aRehearsal(tx, (await aMerchant(tx)).merchantId, { state: state as RehearsalState, due_at: soon }),
+    sweep: expireRehearsals,
   },
   coupon: {
     make: async (tx, state) => {

@@ -24,6 +24,7 @@ import { aMiniCategory, aWare } from '#areas/channels/mini-shop/fixtures'
 import { aGoods } from '#areas/shop/goods/fixtures'
 import { aFestival } from '#areas/shop/festivals/fixtures'
 import { aCoupon } from '#areas/shop/coupons/fixtures'
+import { aRehearsal } from '#areas/desk/rehearsals/fixtures'
 import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import type { Order } from '#areas/orders/transfer-orders/public'
 import { now } from '#core/time/clock'
@@ -60,6 +61,7 @@ export const things: Record<Thing, (owner: Person) => Promise<string>> = {
   goods: (owner) => within(async (tx) => String(await aGoods(tx, owner.merchantId))),
   festival: (owner) => within(async (tx) => String((await aFestival(tx, owner.merchantId)).id)),
   festivalSlot: (owner) => within(async (tx) => String((await aFestival(tx, owner.merchantId)).slots[0]?.id)),
+  rehearsal: (owner) => within(async (tx) => String(await aRehearsal(tx, owner.merchantId, { state: 'failed' }))),
   coupon: (owner) => within(async (tx) => String((await aCoupon(tx, owner.merchantId)).id)),
   chatUser: ({ merchantId }) => Promise.resolve(`m${merchantId}`),
   chatPartner: (owner) => within(async (tx) => `m${await aChatPartner(tx, owner)}`),

@@ -29,6 +29,7 @@ type Told =
   | 'mini'
   | 'coupon'
   | 'festival'
+  | 'rehearsal'
 const speaksOf = ({ type, params }: Extras, thing: Told) => type === pushTypes.notice && params.includes(`"${thing}":`)
 const movesBalance: readonly Told[] = ['payment', 'remittance', 'penalty', 'withdrawal']
 const sending = 1
@@ -51,6 +52,7 @@ export const topics = {
   print: (extras) => speaksOf(extras, 'print_setting'),
   goods: (extras) => speaksOf(extras, 'goods'),
   mini: (extras) => speaksOf(extras, 'mini'),
+  rehearsals: (extras) => speaksOf(extras, 'rehearsal'),
   coupons: (extras) => speaksOf(extras, 'coupon'),
   /** A slot filled or opened, a plan took effect. */
   festivals: (extras) => speaksOf(extras, 'festival'),

@@ -67,6 +67,14 @@ export function serveDesk(server: FastifyInstance, { room, faults, tokens, lan, 
     else room.changeOf(printer.cloud, printer.no)
     return printer
   })
+  server.post('/printers/desk/pace', (request, reply) => {
+    const { cloud, no, sheetMs } = jsonBody(request)
+    const printer = room.printer(cloudOf(cloud), text(no))
+    const ms = Number(sheetMs)
+    if (!printer || !Number.isFinite(ms) || ms < 0) return reply.code(404).send({ message: '没有这台打印机' })
+    room.setPace(printer.cloud, printer.no, ms)
+    return printer
+  })
   server.post('/printers/desk/faults', (request, reply) => {
     const { cloud, no, ...given } = jsonBody(request)
     const printer = printerOf(cloud, no)

@@ -71,6 +71,8 @@ export function openPrintRoom({
   const sheets: Sheet[] = kept?.sheets ?? []
   const offsets = new Map(kept?.offsets)
   const queues = new Map<string, Job[]>()
+  /** How long a sheet takes where a printer has a pace of its own. */
+  const paces = new Map<string, number>()
   /** What each printer has in the machine: no call to its cloud reaches it there. */
   const working = new Map<string, { job: Job; timer: NodeJS.Timeout }>()
   const now = (label: string): number => Date.now() + (offsets.get(label) ?? 0)
@@ -134,7 +136,7 @@ export function openPrintRoom({
         printOut(printer, job)
         work(cloud, no)
       },
-      faults.is(cloud, no, 'slow') ? slowSheetMs : sheetMs,
+      faults.is(cloud, no, 'slow') ? slowSheetMs : (paces.get(key) ?? sheetMs),
     )
     working.set(key, { job, timer: timer.unref() })
   }
@@ -200,6 +202,8 @@ export function openPrintRoom({
       changed()
       return dropped.length
     },
+
+    setPace: (cloud: CloudCode, no: string, ms: number): void => void paces.set(keyOf(cloud, no), ms),
 
     cameOut,
     sheets: (label: string): Sheet[] => sheets.filter((sheet) => sheet.label === label),

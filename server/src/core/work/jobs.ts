@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import { pulseFailed, pulseSucceeded } from '../outside/pulse.ts'
-import { now } from '../time/clock.ts'
+import { now, wallSeconds } from '../time/clock.ts'
 import { wordsOf } from './backoff.ts'
 import { deadLetters, forgetRounds, isGivenUp, keepNewestRound } from './dead-letters.sql.ts'
 
@@ -146,7 +146,7 @@ const onTransaction = (tx: Tx, name: string) => ({
 
 /** Sends a job in the same transaction as the change that wants it: both happen or neither. */
 export const enqueue = async <D extends object>(tx: Tx, { name }: Job<D>, data: D, afterSeconds = 0): Promise<void> => {
-  await started().send(name, data, { startAfter: afterSeconds, db: onTransaction(tx, name) })
+  await started().send(name, data, { startAfter: wallSeconds(afterSeconds), db: onTransaction(tx, name) })
 }
 
 /** Many of one kind at once, in one statement. */

@@ -24,6 +24,7 @@ export const pushKinds = {
   invoice: 'invoice.read',
   print: 'print.read',
   festival: 'festival.read',
+  rehearsal: 'festival.rehearse',
 } as const satisfies Record<string, Permission | 'signedIn'>
 
 export type PushKind = keyof typeof pushKinds

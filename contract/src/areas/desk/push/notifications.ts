@@ -102,6 +102,7 @@ export const pushEvents = {
   printDue: { group: '门店', label: '临近送达还未打印', kind: 'print', ways: calling, urgency: 2 },
   qualificationEnding: { group: '门店', label: '资质到期与失效', kind: 'qualification', ways: written },
   qualificationVerdict: { group: '门店', label: '资质审核结果', kind: 'qualification', ways: shown },
+  rehearsalEnded: { group: '门店', label: '节日演练结束', kind: 'rehearsal', ways: shown },
   couponRefused: { group: '门店', label: '优惠券未成功', kind: 'coupon', ways: shown },
   goodsVerdict: { group: '门店', label: '商品审核结果', kind: 'goods', ways: shown },
   miniVerdict: { group: '门店', label: '小程序商品与优惠券进展', kind: 'mini', ways: shown },

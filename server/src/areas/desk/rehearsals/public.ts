@@ -1,0 +1,3 @@
+export { merchantNamed } from './rehearsal.sql.ts'
+export { queueRehearsal, type Wish } from './starting.ts'
+export { playRehearsal, type Listener } from './supervising.ts'

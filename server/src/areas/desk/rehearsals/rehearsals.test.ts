@@ -1,0 +1,106 @@
+import { describe, expect } from 'vitest'
+import { codes } from '@zdb/contract/codes'
+import { NewRehearsal } from '@zdb/contract/desk/rehearsals/schemas'
+import { aMerchant } from '#areas/people/identity/fixtures'
+import { aStore } from '#areas/shop/stores/fixtures'
+import { db, within } from '#core/db/tx'
+import { system } from '#core/http/actor'
+import { minutes, moveClock } from '#core/time/clock'
+import { databaseTest as test } from '#test/harness/world'
+import { expireRehearsals } from './deadline-sweep.ts'
+import { aRehearsal } from './fixtures.ts'
+import { eraseRehearsals } from './erasure.sql.ts'
+import { keepProgress, nextQueued, pageOfRehearsals, rehearsalOf } from './rehearsal.sql.ts'
+import { comingFestivals } from './festivals.ts'
+import { queueRehearsal } from './starting.ts'
+
+const aShop = async () => {
+  const owner = await within((tx) => aMerchant(tx))
+  await within((tx) => aStore(tx, owner.merchantId))
+  return owner
+}
+const by = system('test')
+const wish = (facts: object = {}) => NewRehearsal.parse({ festival: '七夕', ...facts })
+const codeOf = (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => 0,
+    ({ code }: { code: number }) => code,
+  )
+const progress = { step: '正在演练', share: 0.5, clock: '12:00', played: 3, waiting: 1, late: 0 }
+
+describe('starting a rehearsal', () => {
+  test('a shop rehearses one festival at a time, however often the button is pressed', async () => {
+    const shop = await aShop()
+    const presses = await Promise.all([1, 2, 3].map(() => codeOf(queueRehearsal(by, shop, wish()))))
+    expect(presses.filter((code) => code === 0)).toHaveLength(1)
+    expect(presses.filter((code) => code === codes.rehearsalRunning.code)).toHaveLength(2)
+  })
+
+  test('a festival is played from the day it had last year, which moves with the moon', async () => {
+    const found = comingFestivals().find(({ name }) => name === '七夕')
+    expect(Number(found?.day.slice(0, 4))).toBe(Number(found?.from.slice(0, 4)) + 1)
+    expect(found?.day.slice(5)).not.toBe(found?.from.slice(5))
+  })
+
+  test('nobody rehearses a festival that does not exist, days turned round, or a day pressed into seconds', async () => {
+    const shop = await aShop()
+    const refusals = [
+      wish({ festival: '没有的节' }),
+      wish({ festival: '' }),
+      wish({ festival: '', start_date: '2025-08-29', end_date: '2025-08-20' }),
+      wish({ hours: 16, minutes: 1 }),
+    ].map((each) => codeOf(queueRehearsal(by, shop, each)))
+    expect(await Promise.all(refusals)).toEqual([
+      ...Array.from({ length: 3 }, () => codes.invalid.code),
+      codes.rehearsalTooFast.code,
+    ])
+  })
+
+  test('a shop without a store has nothing to rehearse with', async () => {
+    const owner = await within((tx) => aMerchant(tx))
+    expect(await codeOf(queueRehearsal(by, owner, wish()))).toBe(codes.rehearsalNoStore.code)
+  })
+})
+
+describe('a rehearsal that goes on', () => {
+  test('the installation plays them one after the other', async () => {
+    await db().deleteFrom('rehearsal').execute()
+    const [one, other] = [await aShop(), await aShop()]
+    const first = await within((tx) => aRehearsal(tx, one.merchantId))
+    await within((tx) => aRehearsal(tx, other.merchantId))
+    expect(await within((tx) => nextQueued(tx, 1))).toBe(first)
+    await db().updateTable('rehearsal').set({ state: 10 }).where('id', '=', first).execute()
+    expect(await within((tx) => nextQueued(tx, 1))).toBeUndefined()
+  })
+
+  test('one whose process has died is over by itself, and the shop may begin anew', async () => {
+    const shop = await aShop()
+    const runner = '00000000-0000-4000-8000-000000000001'
+    const id = await within((tx) => aRehearsal(tx, shop.merchantId, { state: 'running', runner }))
+    moveClock(minutes(61))
+    await expireRehearsals()
+    expect(await rehearsalOf(shop, id)).toMatchObject({ state: 30, verdict: '演练进程中断，没有结果' })
+    expect(await keepProgress({ id, runner }, progress, new Date())).toBe(false)
+    expect(await codeOf(queueRehearsal(by, shop, wish()))).toBe(0)
+  })
+
+  test('of a merchant that is erased nothing of it stays, and whoever plays it stops', async () => {
+    const shop = await aShop()
+    const runner = '00000000-0000-4000-8000-000000000004'
+    const id = await within((tx) => aRehearsal(tx, shop.merchantId, { state: 'running', runner }))
+    await eraseRehearsals(shop)
+    expect(await keepProgress({ id, runner }, progress, new Date(Date.now() + minutes(5)))).toBe(false)
+    expect((await pageOfRehearsals(shop, { page: 1, page_size: 20 })).total).toBe(0)
+  })
+
+  test('only the process that plays it says how far it is', async () => {
+    const shop = await aShop()
+    const runner = '00000000-0000-4000-8000-000000000002'
+    const id = await within((tx) => aRehearsal(tx, shop.merchantId, { state: 'running', runner }))
+    const other = '00000000-0000-4000-8000-000000000003'
+    const due = new Date(Date.now() + minutes(5))
+    expect(await keepProgress({ id, runner: other }, { ...progress, share: 0.9 }, due)).toBe(false)
+    expect(await keepProgress({ id, runner }, progress, due)).toBe(true)
+    expect((await rehearsalOf(shop, id)).progress).toEqual(progress)
+  })
+})
