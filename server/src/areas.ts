@@ -1,5 +1,6 @@
 import type { AreaManifest } from './manifest.ts'
 import { accountArea } from '#areas/people/account/area'
+import { acceptanceArea } from '#areas/orders/acceptance/area'
 import { analysisArea } from '#areas/desk/analysis/area'
 import { afterSaleArea } from '#areas/orders/after-sale/area'
 import { channelShopsArea } from '#areas/channels/channel-shops/area'
@@ -67,6 +68,7 @@ export const areas: readonly AreaManifest[] = [
   openApiArea,
   receivedOrdersArea,
   transferOrdersArea,
+  acceptanceArea,
   deliveryArea,
   deliverySetupArea,
   afterSaleArea,

@@ -31,6 +31,54 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AcceptanceCurve {
+  highest: number;
+  intercept: number;
+  largest_percent: number;
+  log_minutes: number;
+  lowest: number;
+  orders: number;
+  place: string;
+  product_type: number;
+  senders: number;
+  slope: number;
+  spread: number[];
+  takers: number;
+  usual_price: number;
+  version: number;
+}
+
+export interface AcceptanceDay {
+  at: Timestamp;
+  day: Timestamp;
+  offerings: number;
+}
+
+export interface AcceptanceModel {
+  curves: number;
+  offerings: number;
+  shared: Json;
+  trained_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface AcceptanceOffering {
+  began_at: Timestamp;
+  city_code: string;
+  county_code: string;
+  day_class: string;
+  ended_at: Timestamp;
+  kind: number;
+  lead_hours: number;
+  minutes: number;
+  order_id: number;
+  price: number | null;
+  product_type: number;
+  sender: number;
+  taken: boolean;
+  taker: number | null;
+}
+
 export interface Account {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
@@ -2437,6 +2485,10 @@ export interface WriteOff {
 }
 
 export interface DB {
+  acceptance_curve: AcceptanceCurve;
+  acceptance_day: AcceptanceDay;
+  acceptance_model: AcceptanceModel;
+  acceptance_offering: AcceptanceOffering;
   account: Account;
   account_cancellation: AccountCancellation;
   account_contact: AccountContact;

@@ -1,0 +1,1 @@
+export { peakDates } from './peak-dates.ts'
