@@ -21,6 +21,7 @@ const commands = {
   rebuild: 'server/src/commands/rebuild.ts',
   build: 'server/src/commands/build.ts',
   operator: 'server/src/commands/operator.ts',
+  acceptance: 'server/src/commands/acceptance.ts',
   generate: 'server/src/generate.ts',
   'print-bridge': 'tools/print-bridge/main.ts',
 }

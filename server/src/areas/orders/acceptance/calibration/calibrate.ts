@@ -8,7 +8,7 @@ import { leadClass, placesOf } from '../model/cells.ts'
 import { learnCurves } from '../training/learning.ts'
 import { nearestCurve, type Known } from '../training/model.sql.ts'
 import type { Judged } from './measures.ts'
-import { randomFrom } from './random.ts'
+import { randomFrom, shuffled } from './random.ts'
 import { simulatedCities } from './simulated-world.ts'
 import { simulatedHistory } from './simulated-history.ts'
 
@@ -19,6 +19,9 @@ export type Trial = {
   readonly learnedDays: number
   readonly heldOutDays: number
 }
+
+/** A year to learn from and the four months after it, with their festivals. */
+export const fullTrial: Trial = { seed: 20261119, orders: 60_000, from: '2025-06-01', learnedDays: 365, heldOutDays: 120 }
 
 /** 北京、上海、广州、成都、杭州、武汉 */
 const cities = ['110100', '310100', '440100', '510100', '330100', '420100']
@@ -75,3 +78,12 @@ const groupOf = (place: string, { kind, day_class }: Pick<Offering, 'kind' | 'da
     day_class === 'weekday' || day_class === 'weekend' ? '平日与周末' : '节日',
     place === '' ? '依据全国' : place.endsWith('00') ? '依据城市' : '依据区县',
   ].join(' ')
+
+/** The same with the outcomes of others: what is said has nothing to do with them any more. */
+export const mixedUp = <T extends { readonly taken: boolean }>(all: readonly T[]): T[] => {
+  const outcomes = shuffled(
+    all.map(({ taken }) => taken),
+    randomFrom(all.length),
+  )
+  return all.map((each, index) => ({ ...each, taken: outcomes[index] ?? false }))
+}

@@ -143,7 +143,7 @@ export const simulatedHistory = (random: Random, cities: readonly City[], plan: 
         taker: quoted ? null : taker,
       })
       if (taker !== null) busy.set(`${taker} ${order.day}`, (busy.get(`${taker} ${order.day}`) ?? 0) + 1)
-      if (quoted || taken || rest < 3 || !random.chance(0.4)) break
+      if (quoted || taken || rest - minutes / 60 < 1 || !random.chance(0.4)) break
       price *= random.between(1.08, 1.22)
       beganAt = new Date(endedAt.getTime() + 60_000)
     }
