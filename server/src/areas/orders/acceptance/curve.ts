@@ -31,12 +31,14 @@ export const curve = async ({ kind, product_type, delivery_date, delivery_time, 
   const known = knownPlace({ ...typed, county: '' })
   const [city, county] = [place.city_code || known.city_code, place.county_code]
   const dayClass = dayClassOn(delivery_date)
-  const found = await nearestCurve(product_type, placesOf({ city, county }), await currentRules())
+  const places = placesOf({ city, county })
+  const found = await nearestCurve(product_type, places, await currentRules())
   const silent = { place: '', day: dayClassWords(dayClass), merchants: 0, orders: 0, points: [], suggested: [], asked: null }
   if (!found?.curve) return { ...silent, learned_at: found?.trainedAt ?? null }
   const nearest = found.curve
   const hours = Math.max(0, windowOf(delivery_date, delivery_time).start.getTime() - now().getTime()) / hourMs
-  const answer = curveOf(found.shared, nearest, { kind, dayClass, lead: leadClass(hours) })
+  const circumstances = { kind, dayClass, lead: leadClass(hours) }
+  const answer = curveOf(found.shared, nearest, circumstances, places.indexOf(nearest.place))
   const words = { [county]: place.county, [city]: known.city, '': '全国' }
   return {
     place: words[nearest.place] ?? '',
@@ -46,8 +48,8 @@ export const curve = async ({ kind, product_type, delivery_date, delivery_time, 
     learned_at: found.trainedAt,
     points: pointsOf(answer).map(presentPoint),
     suggested: namedShares.map((share) => {
-      const found = priceFor(answer, share / 100)
-      return { share, price: found === undefined ? null : fen(found) }
+      const least = priceFor(answer, share / 100)
+      return { share, price: least === undefined ? null : fen(least) }
     }),
     asked: price === undefined ? null : presentPoint(answer.at(price)),
   }

@@ -3,7 +3,7 @@ import { databaseTest as test } from '#test/harness/world'
 import { fullTrial, judge, learnFrom, mixedUp, simulatedPast } from './calibrate.ts'
 import { holds, measuresOf } from './measures.ts'
 
-const trial = { ...fullTrial, orders: 9_000 }
+const trial = { ...fullTrial, orders: 6_000 }
 
 describe('what is said of a price', () => {
   test('happens as often as was said, and says more than that all are alike; not so once the outcomes are mixed up', async () => {

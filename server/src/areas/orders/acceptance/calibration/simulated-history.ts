@@ -23,9 +23,17 @@ const yuanOfType: Readonly<Record<number, number>> = { 1: 168, 2: 198 }
 const hourMs = 3_600_000
 
 /** How much busier a day is: festivals many times, weekends a little. */
+const rushes = new Map<string, number>()
+const great: ReadonlySet<string> = new Set(['情人节', '七夕', '520', '母亲节'])
+
 const rushOf = (day: string): number => {
-  if (peakNames[day] === undefined) return dayClassOn(day) === 'weekend' ? 1.4 : 1
-  return ['情人节', '七夕', '520', '母亲节'].includes(peakNames[day] ?? '') ? 6 : 2
+  const known = rushes.get(day)
+  if (known !== undefined) return known
+  const peak = peakNames[day]
+  const ordinary = dayClassOn(day) === 'weekend' ? 1.4 : 1
+  const rush = peak === undefined ? ordinary : great.has(peak) ? 6 : 2
+  rushes.set(day, rush)
+  return rush
 }
 
 const weighted = <T>(random: Random, list: readonly T[], weightOf: (item: T) => number): T => {

@@ -1,5 +1,5 @@
 import { sumOf } from './features.ts'
-import type { PlaceCurve, Shared } from './learn.ts'
+import { betweenPlaces, type PlaceCurve, type Shared } from './learn.ts'
 import { shareAt } from './rising.ts'
 import { relative } from './usual-price.ts'
 
@@ -17,8 +17,8 @@ export type Point = {
 /** Nine times in ten the truth lies within so many standard errors. */
 const ninety = 1.645
 
-/** The curve of a place in these circumstances. */
-export const curveOf = (shared: Shared, place: PlaceCurve, circumstances: Circumstances) => {
+/** The curve of a place in these circumstances; `levels` says how many nearer places it answers for. */
+export const curveOf = (shared: Shared, place: PlaceCurve, circumstances: Circumstances, levels = 0) => {
   const around = sumOf(shared.odds, circumstances)
   const times = place.logMinutes + sumOf(shared.minutes, circumstances)
   const [one, both, slope] = place.spread
@@ -26,7 +26,7 @@ export const curveOf = (shared: Shared, place: PlaceCurve, circumstances: Circum
   const at = (asked: number): Point => {
     const price = Math.min(place.highest, Math.max(place.lowest, relative(asked, place.usualPrice)))
     const odds = place.intercept + place.slope * price + around
-    const error = ninety * Math.sqrt(Math.max(0, one + 2 * both * price + slope * price * price))
+    const error = ninety * Math.sqrt(Math.max(0, one + levels * betweenPlaces + 2 * both * price + slope * price * price))
     return {
       price: asked,
       share: shareAt(shared.knots, odds),

@@ -31,6 +31,8 @@ export type Model = { readonly shared: Shared; readonly curves: readonly PlaceCu
 
 /** How firmly a place keeps to the one around it: intercept and slope. */
 const keeping = [3, 2] as const
+/** So far a place may lie from the one around it: where that one answers for it, the answer is as much less sure. */
+export const betweenPlaces = 1 / keeping[0]
 /** So many that were taken must speak before a place's own time is believed as much as that around it. */
 const believedTimes = 20
 /** Whoever asks more pays for it: no curve falls with the price. */

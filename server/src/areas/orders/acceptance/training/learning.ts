@@ -8,21 +8,22 @@ import { readCells, readSupport } from './cells.sql.ts'
 import { collectOfferings, dropOldOfferings } from './collect.sql.ts'
 import { insertModel, newestModel } from './model.sql.ts'
 
-/** Learns anew from what is written down; what may not be said of a place is not even kept. */
-export const learnCurves = (): Promise<number | undefined> =>
-  within(async (tx) => {
-    const rules = await currentRules()
-    const cells = await readCells(tx)
-    if (cells.length === 0) return undefined
-    const { shared, curves } = learn(cells, rules.acceptanceOrders)
-    const support = new Map((await readSupport(tx)).map((each) => [`${each.productType} ${each.place}`, each]))
-    const spoken = curves.flatMap((curve) => {
-      const behind = support.get(`${curve.productType} ${curve.place}`)
-      return behind && maySpeak(behind, rules) ? [{ ...curve, ...behind }] : []
-    })
-    const offerings = cells.reduce((sum, cell) => sum + cell.offerings, 0)
-    return insertModel(tx, shared, offerings, spoken)
+/** Learns anew from what is written down; what may not be said of a place is not even kept. No connection is held meanwhile. */
+export const learnCurves = async (): Promise<number | undefined> => {
+  const { rules, cells, support } = await within(async (tx) => ({
+    rules: await currentRules(),
+    cells: await readCells(tx),
+    support: new Map((await readSupport(tx)).map((each) => [`${each.productType} ${each.place}`, each])),
+  }))
+  if (cells.length === 0) return undefined
+  const { shared, curves } = learn(cells, rules.acceptanceOrders)
+  const spoken = curves.flatMap((curve) => {
+    const behind = support.get(`${curve.productType} ${curve.place}`)
+    return behind && maySpeak(behind, rules) ? [{ ...curve, ...behind }] : []
   })
+  const offerings = cells.reduce((sum, cell) => sum + cell.offerings, 0)
+  return within((tx) => insertModel(tx, shared, offerings, spoken))
+}
 
 /** Every night: what became of yesterday's offerings, and curves from all of them. */
 export const learnNightly = async (): Promise<void> => {
