@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, vi } from 'vitest'
+import { beforeEach, describe, expect, vi } from 'vitest'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { fen } from '@zdb/contract/kit/fen'
 import { acceptance } from '@zdb/contract/orders/acceptance/endpoints'
@@ -10,7 +10,7 @@ import { db, pool, within } from '#core/db/tx'
 import { days, minutes, moveClock, now } from '#core/time/clock'
 import { orderRevision } from '#test/harness/revisions'
 import { test } from '#test/harness/world'
-import { insertOfferings, type Offering } from './fixtures.ts'
+import { forgetOfferings, insertOfferings, type Offering } from './fixtures.ts'
 import { learnCurves, learningHealth, learnNightly } from './training/learning.ts'
 
 const chaoyang = { city_code: '110100', county_code: '110105' }
@@ -52,6 +52,8 @@ const learnFrom = async (some: readonly Offering[]): Promise<void> => {
 }
 
 describe('the acceptance curve', () => {
+  beforeEach(() => within(forgetOfferings))
+
   test('says of each price how many such orders are taken, rising with it, in rounded counts', async ({ world }) => {
     const florist = await world.merchant()
     await learnFrom(offerings(1_234))
@@ -107,8 +109,8 @@ describe('the acceptance curve', () => {
     const killed = expect(learnCurves()).rejects.toThrow()
     await vi.waitFor(
       async () => {
-        const { rows } = await other.query(`select pg_terminate_backend(pid) as ended from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%acceptance_curve%'`)
+        const { rows } = await sql`select pg_terminate_backend(pid) as ended from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%acceptance_curve%'`.execute(db())
         expect(rows).toEqual([{ ended: true }])
       },
       { timeout: 20_000, interval: 50 },
@@ -131,12 +133,13 @@ describe('the acceptance curve', () => {
 })
 
 /** What became of orders, as it is written down the night after. */
-const writtenDown = async () => {
+const writtenDown = async (sender: number) => {
   moveClock(days(1))
   await learnNightly()
   return db()
     .selectFrom('acceptance_offering')
     .select(['kind', 'price', 'taken', 'sender', 'taker', 'county_code'])
+    .where('sender', '=', sender)
     .orderBy('began_at')
     .execute()
 }
@@ -157,7 +160,7 @@ test('a raise makes two of one order: not taken at the lower price, taken at the
   moveClock(minutes(3))
   await shopkeeper.call(receivedOrders.confirm, { params, body: await orderRevision(data.sn) })
   const parties = { kind: 0, sender: sender.merchantId, county_code: '110105' }
-  expect(await writtenDown()).toEqual([
+  expect(await writtenDown(sender.merchantId)).toEqual([
     { ...parties, price: 128_00, taken: false, taker: null },
     { ...parties, price: 158_00, taken: true, taker: shopkeeper.merchantId },
   ])

@@ -27,3 +27,9 @@ export const insertOfferings = async (tx: Tx, offerings: readonly Offering[]): P
       kind smallint, product_type smallint, city_code text, county_code text, day_class text, lead_hours real, price bigint,
       taken boolean, minutes real, sender bigint, taker bigint)`.execute(tx)
 }
+
+/** As before anything was learned. */
+export const forgetOfferings = async (tx: Tx): Promise<void> => {
+  await sql`delete from acceptance_offering`.execute(tx)
+  await sql`delete from acceptance_model`.execute(tx)
+}

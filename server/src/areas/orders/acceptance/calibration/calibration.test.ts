@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest'
+import { within } from '#core/db/tx'
 import { databaseTest as test } from '#test/harness/world'
+import { forgetOfferings } from '../fixtures.ts'
 import { fullTrial, judge, learnFrom, mixedUp, simulatedPast } from './calibrate.ts'
 import { holds, measuresOf } from './measures.ts'
 
@@ -18,6 +20,7 @@ describe('what is said of a price', () => {
 
   test('says no more than that all are alike when it learned from outcomes that were mixed up', async () => {
     const { learned, heldOut } = simulatedPast(trial)
+    await within(forgetOfferings)
     await learnFrom(mixedUp(learned))
     expect(measuresOf(await judge(heldOut, learned))).not.toSatisfy(holds)
   })
