@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { fen } from '@zdb/contract/kit/fen'
 import { acceptance } from '@zdb/contract/orders/acceptance/endpoints'
@@ -47,13 +47,14 @@ const query = {
 }
 
 const learnFrom = async (some: readonly Offering[]): Promise<void> => {
-  await within((tx) => insertOfferings(tx, some))
+  await within(async (tx) => {
+    await forgetOfferings(tx)
+    await insertOfferings(tx, some)
+  })
   await learnCurves()
 }
 
 describe('the acceptance curve', () => {
-  beforeEach(() => within(forgetOfferings))
-
   test('says of each price how many such orders are taken, rising with it, in rounded counts', async ({ world }) => {
     const florist = await world.merchant()
     await learnFrom(offerings(1_234))
@@ -74,8 +75,10 @@ describe('the acceptance curve', () => {
     await learnFrom(offerings(400, { senders: 4 }))
     expect(await answer()).toMatchObject({ place: '', merchants: 0, orders: 0, points: [], suggested: [], asked: null })
 
+    const few = offerings(400, { senders: 4 })
     const elsewhere = offerings(400, { place: { city_code: '110100', county_code: '110108' } })
-    await learnFrom(elsewhere.map((each) => ({ ...each, order_id: each.order_id + 10_000, sender: each.sender + 50, taker: each.taker && each.taker + 50 })))
+    const others = elsewhere.map((each) => ({ ...each, order_id: each.order_id + 10_000, sender: each.sender + 50 }))
+    await learnFrom([...few, ...others])
     expect(await answer()).toMatchObject({ place: '北京市' })
   })
 

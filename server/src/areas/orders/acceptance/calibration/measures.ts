@@ -33,7 +33,15 @@ export type Measures = {
   readonly baseBrier: number
   /** How far what was said lies from what happened, over the ten groups (expected calibration error). */
   readonly error: number
+  /** How large that would be by chance alone, were every share the true one. */
+  readonly chance: number
 }
+
+/** The mean distance from its middle of what is spread normally, in standard deviations. */
+const meanDistance = Math.sqrt(2 / Math.PI)
+
+const chanceOf = ({ said, count }: Bin): number =>
+  count === 0 ? 0 : meanDistance * Math.sqrt((said * (1 - said)) / count)
 
 export const measuresOf = (all: readonly Judged[]): Measures => {
   const rate = share(all)
@@ -42,12 +50,13 @@ export const measuresOf = (all: readonly Judged[]): Measures => {
     rate,
     brier: brierOf(all, ({ said }) => said),
     baseBrier: brierOf(all, () => rate),
+    chance: mean(deciles(all).map(chanceOf)),
     error: mean(deciles(all).map(({ said, happened }) => Math.abs(said - happened))),
   }
 }
 
-/** What a curve must keep to be shown: it says what happens, and more than that everything is the same. */
+/** What a curve must keep to be shown: it says what happens as far as chance lets that be seen, and more than that everything is the same. */
 export const bounds = { error: 0.04, better: 0.1 } as const
 
-export const holds = ({ error, brier, baseBrier }: Measures): boolean =>
-  error <= bounds.error && brier <= baseBrier * (1 - bounds.better)
+export const holds = ({ error, chance, brier, baseBrier }: Measures): boolean =>
+  error <= bounds.error + chance && brier <= baseBrier * (1 - bounds.better)

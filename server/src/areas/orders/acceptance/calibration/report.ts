@@ -57,7 +57,7 @@ export const calibrationReport = (
     ),
     '## All of them, and with the outcomes mixed up',
     table(measured, [measuresRow('as it happened', judged), measuresRow('outcomes mixed up', mixed)]),
-    `The check asks for a calibration error of at most ${percent(bounds.error)} and a Brier score better than that of the base rate by at least ${percent(bounds.better)}: ${holds(found) ? 'held' : 'missed'}; with the outcomes mixed up ${holds(measuresOf(mixed)) ? 'held' : 'missed'}, as it must be.`,
+    `The check asks for a calibration error of at most ${percent(bounds.error)} beyond what chance makes of so many (${percent(found.chance)}), and a Brier score better than that of the base rate by at least ${percent(bounds.better)}: ${holds(found) ? 'held' : 'missed'}; with the outcomes mixed up ${holds(measuresOf(mixed)) ? 'held' : 'missed'}, as it must be.`,
     '## By how much was known of the county',
     table(
       measured,
