@@ -26,7 +26,9 @@ try {
   const report = { learned: learned.length, heldOut: heldOut.length, judged, mixed: mixedUp(judged) }
   await writeFile(document, calibrationReport(fullTrial, report))
   const { error, brier, baseBrier } = measuresOf(judged)
-  console.log(`校准误差 ${(error * 100).toFixed(2)}%，Brier ${brier.toFixed(4)}（基准 ${baseBrier.toFixed(4)}）：${document}`)
+  console.log(
+    `校准误差 ${(error * 100).toFixed(2)}%，Brier ${brier.toFixed(4)}（基准 ${baseBrier.toFixed(4)}）：${document}`,
+  )
   if (!holds(measuresOf(judged))) process.exitCode = 1
 } finally {
   await disconnect()

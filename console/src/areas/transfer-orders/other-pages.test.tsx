@@ -34,7 +34,7 @@ test.each([
 
 describe('assigning to a shop', () => {
   beforeEach(() => {
-  serve(acceptance.curve, noCurve)
+    serve(acceptance.curve, noCurve)
     serve(transferOrders.detail, aSentDetail({ order_status: 15, order_status_zh: '已拒单', actions: ['assign'] }))
     serve(transferOrders.sameAreaStores, [aShopCard])
     serve(transferOrders.assign, null)

@@ -113,7 +113,9 @@ describe('the acceptance curve', () => {
     await vi.waitFor(
       async () => {
         const { rows } = await sql`select pg_terminate_backend(pid) as ended from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%acceptance_curve%'`.execute(db())
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%acceptance_curve%'`.execute(
+          db(),
+        )
         expect(rows).toEqual([{ ended: true }])
       },
       { timeout: 20_000, interval: 50 },
@@ -151,6 +153,7 @@ test('a raise makes two of one order: not taken at the lower price, taken at the
   const sender = await world.merchant()
   const shopkeeper = await world.merchant()
   const shop = await within(async (tx) => {
+    await forgetOfferings(tx)
     await aFunded(tx, sender.merchantId, fen(5_000_00))
     return anAskedShop(tx, shopkeeper.merchantId)
   })

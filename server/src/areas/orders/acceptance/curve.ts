@@ -26,14 +26,29 @@ const presentPoint = ({ price, share, low, high, minutes }: Point): Answer['poin
 })
 
 /** Whether anybody takes such an order at which price, from what enough merchants' orders became of. */
-export const curve = async ({ kind, product_type, delivery_date, delivery_time, price, ...typed }: Asked): Promise<Answer> => {
+export const curve = async ({
+  kind,
+  product_type,
+  delivery_date,
+  delivery_time,
+  price,
+  ...typed
+}: Asked): Promise<Answer> => {
   const place = knownPlace(typed)
   const known = knownPlace({ ...typed, county: '' })
   const [city, county] = [place.city_code || known.city_code, place.county_code]
   const dayClass = dayClassOn(delivery_date)
   const places = placesOf({ city, county })
   const found = await nearestCurve(product_type, places, await currentRules())
-  const silent = { place: '', day: dayClassWords(dayClass), merchants: 0, orders: 0, points: [], suggested: [], asked: null }
+  const silent = {
+    place: '',
+    day: dayClassWords(dayClass),
+    merchants: 0,
+    orders: 0,
+    points: [],
+    suggested: [],
+    asked: null,
+  }
   if (!found?.curve) return { ...silent, learned_at: found?.trainedAt ?? null }
   const nearest = found.curve
   const hours = Math.max(0, windowOf(delivery_date, delivery_time).start.getTime() - now().getTime()) / hourMs

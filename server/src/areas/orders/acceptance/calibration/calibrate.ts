@@ -21,7 +21,13 @@ export type Trial = {
 }
 
 /** A year to learn from and the four months after it, with their festivals. */
-export const fullTrial: Trial = { seed: 20261119, orders: 60_000, from: '2025-06-01', learnedDays: 365, heldOutDays: 120 }
+export const fullTrial: Trial = {
+  seed: 20261119,
+  orders: 60_000,
+  from: '2025-06-01',
+  learnedDays: 365,
+  heldOutDays: 120,
+}
 
 /** 北京、上海、广州、成都、杭州、武汉 */
 const cities = ['110100', '310100', '440100', '510100', '330100', '420100']

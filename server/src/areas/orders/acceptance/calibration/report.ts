@@ -21,7 +21,15 @@ const measuresRow = (name: string, all: readonly Judged[]): string => {
   )
 }
 
-const measured = ['', 'offerings', 'taken', 'Brier', 'Brier of the base rate', 'better by', 'calibration error'] as const
+const measured = [
+  '',
+  'offerings',
+  'taken',
+  'Brier',
+  'Brier of the base rate',
+  'better by',
+  'calibration error',
+] as const
 
 /** Counties by how much was learned from them: thirds of the held-out offerings, from the least known up. */
 const byData = (judged: readonly Judged[]): [string, Judged[]][] => {
@@ -40,7 +48,12 @@ const heading = (trial: Trial, learned: number, heldOut: number, said: number): 
 /** What the command writes; the same every time. */
 export const calibrationReport = (
   trial: Trial,
-  { learned, heldOut, judged, mixed }: { learned: number; heldOut: number; judged: readonly Judged[]; mixed: readonly Judged[] },
+  {
+    learned,
+    heldOut,
+    judged,
+    mixed,
+  }: { learned: number; heldOut: number; judged: readonly Judged[]; mixed: readonly Judged[] },
 ): string => {
   const found = measuresOf(judged)
   const groups = Map.groupBy(judged, ({ group }) => group)
@@ -69,5 +82,8 @@ export const calibrationReport = (
       [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, some]) => measuresRow(name, some)),
     ),
     '',
-  ].join('\n\n').trimEnd().concat('\n')
+  ]
+    .join('\n\n')
+    .trimEnd()
+    .concat('\n')
 }

@@ -102,7 +102,11 @@ const isNear = (order: Order, shop: Shop): boolean => Math.hypot(shop.x - order.
 const ordersOf = (random: Random, cities: readonly City[], { from, days, orders }: Plan): Order[] => {
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index))
   return Array.from({ length: orders }, () =>
-    orderOn(random, weighted(random, cities, ({ counties }) => counties.length), weighted(random, dates, rushOf)),
+    orderOn(
+      random,
+      weighted(random, cities, ({ counties }) => counties.length),
+      weighted(random, dates, rushOf),
+    ),
   ).toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
 }
 
@@ -124,13 +128,18 @@ export const simulatedHistory = (random: Random, cities: readonly City[], plan: 
     const sender = 2_000_000 + Math.floor(plan.senders * random.next() ** 1.5)
     const kind = kindOf(random)
     const reachable = order.city.shops.filter((shop) => isNear(order, shop))
-    const asked = kind === kinds.assigned ? [random.oneOf(reachable.length > 0 ? reachable : order.city.shops)] : reachable
+    const asked =
+      kind === kinds.assigned ? [random.oneOf(reachable.length > 0 ? reachable : order.city.shops)] : reachable
     const story: Offering[] = []
     let price = order.worth * Math.exp(random.normal() * 0.22 - 0.02)
     let beganAt = order.placedAt
     for (let round = 0; round < 3; round += 1) {
       const rest = (order.placedAt.getTime() - beganAt.getTime()) / hourMs + order.lead
-      const { taker, minutes, lowest } = standFor(random, { order: { ...order, lead: rest }, shops: asked, price }, busy)
+      const { taker, minutes, lowest } = standFor(
+        random,
+        { order: { ...order, lead: rest }, shops: asked, price },
+        busy,
+      )
       const quoted = kind === kinds.compete
       const endedAt = new Date(beganAt.getTime() + minutes * 60_000)
       const taken = quoted ? lowest !== null : taker !== null

@@ -26,7 +26,8 @@ export const curveOf = (shared: Shared, place: PlaceCurve, circumstances: Circum
   const at = (asked: number): Point => {
     const price = Math.min(place.highest, Math.max(place.lowest, relative(asked, place.usualPrice)))
     const odds = place.intercept + place.slope * price + around
-    const error = ninety * Math.sqrt(Math.max(0, one + levels * betweenPlaces + 2 * both * price + slope * price * price))
+    const error =
+      ninety * Math.sqrt(Math.max(0, one + levels * betweenPlaces + 2 * both * price + slope * price * price))
     return {
       price: asked,
       share: shareAt(shared.knots, odds),

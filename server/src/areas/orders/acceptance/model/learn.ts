@@ -155,9 +155,7 @@ export const learn = (cells: readonly Cell[], least: number): Model => {
     const [type = '', name = ''] = key.split(' ')
     const productType = Number(type)
     const usualPrice = usual.of(productType, name)
-    return usualPrice === undefined
-      ? []
-      : [{ productType, place: name, usualPrice, ...place, ...seenPrices(some) }]
+    return usualPrice === undefined ? [] : [{ productType, place: name, usualPrice, ...place, ...seenPrices(some) }]
   })
   return { shared: { ...shared, knots: risingShares(said) }, curves }
 }
