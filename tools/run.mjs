@@ -22,6 +22,7 @@ const commands = {
   build: 'server/src/commands/build.ts',
   rehearsal: 'server/src/commands/rehearsal.ts',
   operator: 'server/src/commands/operator.ts',
+  acceptance: 'server/src/commands/acceptance.ts',
   generate: 'server/src/generate.ts',
   'print-bridge': 'tools/print-bridge/main.ts',
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from './kit/endpoint.ts'
+import { acceptance } from './areas/orders/acceptance/endpoints.ts'
 import { analysis } from './areas/desk/analysis/endpoints.ts'
 import { radar } from './areas/desk/radar/endpoints.ts'
 import { alerts } from './areas/desk/alerts/endpoints.ts'
@@ -71,6 +72,7 @@ export const areas = {
   chat,
   transferOrders,
   receivedOrders,
+  acceptance,
   afterSale,
   partners,
   channelShops,

@@ -1,5 +1,6 @@
 import type { AreaManifest } from './manifest.ts'
 import { accountArea } from '#areas/people/account/area'
+import { acceptanceArea } from '#areas/orders/acceptance/area'
 import { analysisArea } from '#areas/desk/analysis/area'
 import { rehearsalsArea } from '#areas/desk/rehearsals/area'
 import { afterSaleArea } from '#areas/orders/after-sale/area'
@@ -71,6 +72,7 @@ export const areas: readonly AreaManifest[] = [
   openApiArea,
   receivedOrdersArea,
   transferOrdersArea,
+  acceptanceArea,
   deliveryArea,
   radarArea,
   trustArea,

@@ -15,6 +15,10 @@ const owners = new Map<string, string>([
 
 /** Who names a table of another, and why it does not ask: `area: table` in the order of the areas' names. */
 const exceptions: Readonly<Record<string, string>> = {
+  'acceptance: audit': 'what an order stood at before is in the trail of its price, joined with its moves',
+  'acceptance: move_history': 'which orders ended their stand on a day is asked of the moves of all merchants',
+  'acceptance: quote': 'the lowest offer for an order is learned with what became of it',
+  'acceptance: transfer_order': 'what stood at which price is learned of all merchants’ orders in one statement',
   'account: account': 'the signed-in person reads and changes their own row',
   'account: merchant': 'the payment password and its lock stand on the merchant',
   'account: role': 'the name of one’s own role, in the same row',

@@ -163,6 +163,12 @@ const Rules = z.object({
   /** So far apart the index still finds every pair. */
   photoReuseBits: whole.max(7),
   photoReuseFine: money,
+  /** A curve behind which one merchant stands would be that merchant's. */
+  acceptanceMerchants: whole.min(3),
+  acceptanceOrders: whole.min(20),
+  acceptanceLargestPercent: percent.min(20),
+  acceptanceLeastMinutes: whole,
+  acceptanceDays: some.max(1_100),
   chosenQuoteIsCommitment: z.boolean(),
 })
 

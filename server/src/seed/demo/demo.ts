@@ -13,6 +13,7 @@ import { post, type AccountKind, type Cause } from '#core/money/ledger'
 import { db, within, type Tx } from '#core/db/tx'
 import { seedOperators } from './operators.ts'
 import { addInvoices, addOrdersBetween, addPooledOrders, type Pictures } from './orders.ts'
+import { addPastOfferings } from './acceptance.ts'
 import { addCoupons } from './coupons.ts'
 import { addGoods } from './goods.ts'
 import { addWithdrawals } from './money.ts'
@@ -300,6 +301,7 @@ export const seedDemo = async ({ pictures = () => '', hasPayApp = false }: DemoW
   const known = await db().selectFrom('merchant').select('id').limit(1).executeTakeFirst()
   if (known) return []
   await seedOperators()
+  await addPastOfferings()
   return within(async (tx) => {
     const places: Awaited<ReturnType<typeof addMerchant>>[] = []
     for (const facts of merchants) places.push(await addMerchant(tx, facts))

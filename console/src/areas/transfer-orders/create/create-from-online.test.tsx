@@ -6,7 +6,9 @@ import { codes } from '@zdb/contract/codes'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { refundStates } from '@zdb/contract/orders/online-orders/states'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
+import { acceptance } from '@zdb/contract/orders/acceptance/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { noCurve } from '../../../../test/acceptance.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { anOnlineDetail, aRefund, theSecrets } from '../../../../test/online-orders.ts'
 import { showPage } from '../../../../test/render.tsx'
@@ -18,6 +20,7 @@ const origin = 'O20261115100000000001'
 
 beforeEach(() => {
   serve(trust.list, [])
+  serve(acceptance.curve, noCurve)
   serve(onlineOrders.detail, anOnlineDetail({ delivery_date: '2036-11-15', delivery_time: '14:00-15:00' }))
   serve(onlineOrders.reveal, { ...theSecrets, mobile: '13812342210_4321' })
   serve(transferOrders.sameAreaStores, [aShopCard])

@@ -6,8 +6,10 @@ import { codes } from '@zdb/contract/codes'
 import { files } from '@zdb/contract/desk/files/endpoints'
 import { places } from '@zdb/contract/shop/places/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
+import { acceptance } from '@zdb/contract/orders/acceptance/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { analyzedAddress, read } from '../../../../test/analyzed-addresses.ts'
+import { noCurve } from '../../../../test/acceptance.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { aSentDetail, aShopCard } from '../../../../test/sent-orders.ts'
 import { showPage } from '../../../../test/render.tsx'
@@ -37,6 +39,7 @@ const kept = (draft: object) => serve(transferOrders.draft, { content: JSON.stri
 
 beforeEach(() => {
   serve(trust.list, [])
+  serve(acceptance.curve, noCurve)
   serve(transferOrders.draft, null)
   serve(transferOrders.saveDraft, null)
   serve(transferOrders.sameAreaStores, [

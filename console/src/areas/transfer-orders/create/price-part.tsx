@@ -5,6 +5,8 @@ import { useRead } from '#core/http/query.tsx'
 import type { DraftPart } from '#ui/form/draft-part.ts'
 import { NumberField } from '#ui/form/fields.tsx'
 import { useDebounced } from '#ui/time/debounce.ts'
+import { AcceptanceHint } from '#widgets/acceptance/acceptance-hint.tsx'
+import { deliveryTimeOf } from '#widgets/order-form/window-draft.ts'
 import { assigned, type Draft } from './draft.ts'
 import { Inquiry } from './inquiry.tsx'
 import { Margin } from './margin.tsx'
@@ -50,6 +52,16 @@ const Reference = ({ draft, onTake }: { draft: Draft; onTake: (price: string) =>
   )
 }
 
+const pricedOrder = (draft: Draft) => ({
+  kind: draft.kind === assigned ? 0 : 1,
+  product_type: draft.product_type,
+  province: draft.province.trim(),
+  city: draft.city,
+  county: draft.county,
+  delivery_date: draft.delivery_date,
+  delivery_time: draft.start ? deliveryTimeOf(draft) : '',
+})
+
 export const PricePart = ({ draft, mistakes, label = '价格', onChange }: DraftPart<Draft> & { label?: string }) => {
   const take = (price: string) => onChange({ price })
   return (
@@ -64,6 +76,7 @@ export const PricePart = ({ draft, mistakes, label = '价格', onChange }: Draft
         onChange={take}
       />
       <Margin paid={draft.buyer_paid} earned={draft.earned} price={draft.price} />
+      <AcceptanceHint order={pricedOrder(draft)} price={draft.price} onTake={take} />
       <Reference draft={draft} onTake={take} />
       {draft.kind === assigned && draft.shop && (
         <Inquiry key={draft.shop.openid} draft={draft} shop={draft.shop} onTake={take} />

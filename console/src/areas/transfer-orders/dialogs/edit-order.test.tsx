@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
+import { acceptance } from '@zdb/contract/orders/acceptance/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
+import { noCurve } from '../../../../test/acceptance.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { anOrderingSetting } from '../../../../test/shops/stores.ts'
 import { showPage } from '../../../../test/render.tsx'
@@ -13,6 +15,7 @@ import { CreatePage } from '../create/create-page.tsx'
 const sn = 'T202611150001'
 
 beforeEach(() => {
+  serve(acceptance.curve, noCurve)
   serve(transferOrders.draft, null)
   serve(transferOrders.update, null)
   serve(transferOrders.referencePrice, { low: null, middle: null, high: null, orders: 0 })

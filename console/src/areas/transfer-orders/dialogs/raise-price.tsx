@@ -1,14 +1,26 @@
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { Facts } from '#ui/detail/facts.tsx'
-import { FormField, type Rule } from '#ui/form/form.tsx'
+import { FormField, useFieldValue, useFillFields, type Rule } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/dialog/form-dialog.tsx'
 import { fenOf } from '#ui/format/money.ts'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { Money } from '#ui/value/money.tsx'
+import { kinds } from '@zdb/contract/orders/transfer-orders/states'
+import { AcceptanceHint } from '#widgets/acceptance/acceptance-hint.tsx'
 import { AboutOrder } from '#widgets/order/detail/about-order.tsx'
 import type { OrderRow } from '#widgets/order/order.ts'
 import { useDialogSubmit } from '../transfer-order.ts'
 import { PayPasswordField } from './pay-password-field.tsx'
+
+/** Whether it is taken at the price that is typed; until one is, at the one it has. */
+const Chances = ({ order, now }: { order: OrderRow; now: string }) => {
+  const typed = useFieldValue('price')
+  const fill = useFillFields()
+  const { product_type, province = '', city = '', county = '', delivery_date, delivery_time } = order
+  const kind = order.kind === kinds.assigned ? kinds.assigned : kinds.grab
+  const priced = { kind, product_type, province, city, county, delivery_date, delivery_time }
+  return <AcceptanceHint order={priced} price={typed || now} onTake={(price) => fill({ price })} />
+}
 
 export const RaisePrice = ({ order, onClose }: { order: OrderRow; onClose: () => void }) => {
   const { submit } = useDialogSubmit(transferOrders.raisePrice, '已加价', onClose)
@@ -30,6 +42,7 @@ export const RaisePrice = ({ order, onClose }: { order: OrderRow; onClose: () =>
       <FormField name="price" label="新价格" rules={[higher]}>
         <NumericInput precision={2} max="99999.99" unit="元" />
       </FormField>
+      <Chances order={order} now={now} />
       <PayPasswordField />
     </FormDialog>
   )

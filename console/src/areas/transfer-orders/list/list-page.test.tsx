@@ -9,8 +9,10 @@ import { flags } from '@zdb/contract/desk/flags/endpoints'
 import { shell } from '@zdb/contract/desk/shell/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { payments } from '@zdb/contract/money/payments/endpoints'
+import { acceptance } from '@zdb/contract/orders/acceptance/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { makeFeed } from '#core/realtime/push-feed.ts'
+import { noCurve } from '../../../../test/acceptance.ts'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { aPayDesk } from '../../../../test/money/payments.ts'
 import { aSentOrder, aShop } from '../../../../test/sent-orders.ts'
@@ -22,6 +24,7 @@ import { TransferOrderList } from './list-page.tsx'
 
 beforeEach(() => {
   serve(trust.list, [])
+  serve(acceptance.curve, noCurve)
   serve(transferOrders.list, pageOf(aSentOrder()))
   serve(transferOrders.totals, { all: 1, waitGrab: 1, today: 0 })
   serve(

@@ -28,6 +28,7 @@ const books = named('对账')
 const desk = named('平台工作台')
 const health = named('系统健康')
 const printing = named('打印')
+const curve = named('接单参考')
 const alert = named('提醒')
 
 /** How the platform's numbers are called at the desk; a rule without a name cannot be. */
@@ -172,6 +173,11 @@ export const ruleNames: Readonly<Record<keyof Rules, RuleName>> = {
   joinpayPayoutFee: books('银行卡打款每笔手续费', '元'),
   courierBillFollowMost: books('运费自动按账单更正的差额上限', '元'),
   offlineAccount: moneyIn('汇款收款账户', ''),
+  acceptanceMerchants: curve('依据至少来自多少家发单方和多少家接单方', '家'),
+  acceptanceOrders: curve('依据至少多少单', '单'),
+  acceptanceLargestPercent: curve('单个商家最多占依据的', '%'),
+  acceptanceLeastMinutes: curve('发单方自行结束的，等待多久才算无人接', '分钟'),
+  acceptanceDays: curve('依据多久以内的转单', '天'),
   chosenQuoteIsCommitment: order('选定报价即为接单', ''),
 }
 

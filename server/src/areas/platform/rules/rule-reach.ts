@@ -49,6 +49,8 @@ const alertKept = nothing('已定好下一次升级时间的提醒不变，此�
 const textKept = nothing('已发出的短信不变，此后每次发送前按新值核对')
 const watched = nothing('未送达的订单随即按新值判断，已提醒过的不再提醒')
 const trusted = nothing('门店信用随即按新值统计和评定，进行中的订单不变')
+const said = nothing('随即按新值决定能否显示；放宽的在下一次夜间学习后生效')
+const learned = nothing('下一次夜间学习按新值，已显示的不变')
 const amountTyped = nothing('只在填写金额时核对，已提交的不变')
 
 /** What each of the platform's numbers changes of what is under way; a rule without a row cannot be. */
@@ -201,6 +203,11 @@ export const ruleReach: Readonly<Record<keyof Rules, Reach>> = {
     table: 'remittance',
     states: ['waiting'],
   }),
+  acceptanceMerchants: said,
+  acceptanceOrders: said,
+  acceptanceLargestPercent: said,
+  acceptanceLeastMinutes: learned,
+  acceptanceDays: learned,
   chosenQuoteIsCommitment: reaches('付款时按当时的规则判断：生效后付款的竞价单按新值', {
     what: '已选中、待付款的报价',
     table: 'quote',

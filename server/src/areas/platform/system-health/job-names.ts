@@ -37,6 +37,7 @@ export const jobNames: Readonly<Record<string, string>> = {
     Object.entries(erased).map(([name, label]) => [`merchant.erased.${name}`, `注销后清除${label}`]),
   ),
   'alerts.closeEmptyItems': '收起已无人等待的提醒',
+  'acceptance.learn': '学习接单价格',
   'analysis.settle': '汇总数据分析',
   'analysis.check': '核对数据分析',
   'alerts.sendText': '发送无人应答的短信',

@@ -65,6 +65,7 @@ export const assign = async (actor: Actor, sn: string, body: Assignment): Promis
         paid_at: order.paid_at ?? now(),
       },
       story: { what: '指派门店', detail: `${shop.name} ${yuanText(price)}` },
+      facts: { before: { price: order.price }, after: { price } },
     })
     if (order.hold_key) await holdAnother(tx, order, price, { type: 'transfer', why: '转单改价' })
     else {
@@ -96,6 +97,7 @@ export const reopen = (actor: Actor, sn: string, body: Body<typeof transferOrder
       formerShop: order.shop_merchant_id,
       set,
       story: { what: '重新发布', detail: grabbing ? '抢单' : '竞价' },
+      ...(grabbing ? {} : { facts: { before: { price: order.price }, after: { price: null } } }),
     })
     if (!grabbing) await releaseHold(tx, pooled, { type: 'transfer', why: '转单解冻' })
     await announce(tx, orderPooled, { orderId: order.id })

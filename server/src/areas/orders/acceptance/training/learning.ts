@@ -1,0 +1,54 @@
+import type { HealthSource } from '#core/domain/health'
+import { currentRules } from '#core/domain/rules'
+import { within } from '#core/db/tx'
+import { days, later, now } from '#core/time/clock'
+import { maySpeak } from '../model/cells.ts'
+import { learn } from '../model/learn.ts'
+import { readCells, readSupport } from './cells.sql.ts'
+import { collectOfferings, dropOldOfferings } from './collect.sql.ts'
+import { insertModel, newestModel } from './model.sql.ts'
+
+/** Learns anew from what is written down; what may not be said of a place is not even kept. No connection is held meanwhile. */
+export const learnCurves = async (): Promise<number | undefined> => {
+  const { rules, cells, support } = await within(async (tx) => ({
+    rules: await currentRules(),
+    cells: await readCells(tx),
+    support: new Map((await readSupport(tx)).map((each) => [`${each.productType} ${each.place}`, each])),
+  }))
+  if (cells.length === 0) return undefined
+  const { shared, curves } = learn(cells, rules.acceptanceOrders)
+  const spoken = curves.flatMap((curve) => {
+    const behind = support.get(`${curve.productType} ${curve.place}`)
+    return behind && maySpeak(behind, rules) ? [{ ...curve, ...behind }] : []
+  })
+  const offerings = cells.reduce((sum, cell) => sum + cell.offerings, 0)
+  return within((tx) => insertModel(tx, shared, offerings, spoken))
+}
+
+/** Every night: what became of yesterday's offerings, and curves from all of them. */
+export const learnNightly = async (): Promise<void> => {
+  const rules = await currentRules()
+  await collectOfferings(rules)
+  await dropOldOfferings(rules.acceptanceDays)
+  await learnCurves()
+}
+
+/** A night may be missed, two are heard of. */
+const patienceDays = 2
+
+export const learningHealth: HealthSource = {
+  kind: 'figures',
+  read: async () => {
+    const { trainedAt, offerings } = await newestModel()
+    const isLate = offerings && (trainedAt === null || trainedAt < later(-days(patienceDays)))
+    return [
+      {
+        provider: 'acceptance:learn',
+        label: '接单价格学习',
+        inUse: '',
+        backlog: isLate ? 1 : 0,
+        oldestAt: isLate ? (trainedAt ?? now()) : null,
+      },
+    ]
+  },
+}
