@@ -339,7 +339,11 @@ export interface ChatTencentMessage {
   message_id: number;
   rejected_at: Timestamp | null;
   sent_sequence: Generated<number>;
+  /**
+   * of the try nobody heard the end of
+   */
   tried_at: Timestamp | null;
+  tried_behind: Timestamp | null;
 }
 
 export interface ChatTencentPair {
@@ -349,6 +353,7 @@ export interface ChatTencentPair {
   heard_at: Timestamp;
   high_id: number;
   high_read_at: Timestamp | null;
+  looked_until: Timestamp | null;
   low_id: number;
   low_read_at: Timestamp | null;
   try_after: Timestamp | null;
