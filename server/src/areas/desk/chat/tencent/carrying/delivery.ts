@@ -4,9 +4,9 @@ import { enqueue, job, type Job } from '#core/work/jobs'
 import { within, type Tx } from '#core/db/tx'
 import { imInUse } from '#ports/im/in-use'
 import { isImFailure, type Im } from '#ports/im/port'
-import { addChanges, lockMerchants } from '../messages/changes.sql.ts'
-import { hearMessage } from './hearing.ts'
-import { letterOf } from './letters.ts'
+import { addChanges, lockMerchants } from '../../messages/changes.sql.ts'
+import { hearMessage } from '../hearing.ts'
+import { letterOf } from '../letters.ts'
 import { lookThrough } from './looking.ts'
 import { isUnsure } from './looks.sql.ts'
 import {
@@ -17,7 +17,7 @@ import {
   setRejected,
   wasRejected,
   type MessageToCarry,
-} from './messages.sql.ts'
+} from '../messages.sql.ts'
 
 type Ends = Pick<MessageToCarry, 'id' | 'from_id' | 'to_id'>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { later, minutes, now } from '#core/time/clock'
 import { db } from '#core/db/tx'
-import { pairOf, type Pair } from './pairs.sql.ts'
+import { pairOf, type Pair } from '../pairs.sql.ts'
 
 /** Longer than the service takes to show a page and we to write it down. */
 const lease = minutes(1)

@@ -1,10 +1,10 @@
 import { userIdOf } from '@zdb/contract/desk/chat/user-ids'
 import { days, minutes, now } from '#core/time/clock'
 import type { Im } from '#ports/im/port'
-import { customDataOf } from './custom-data.ts'
-import { hearHistory } from './history.ts'
+import { customDataOf } from '../custom-data.ts'
+import { hearHistory } from '../history.ts'
 import { claimLook, countUnfound, endLook, extendLook, noteNothingCame, unsureTries } from './looks.sql.ts'
-import { sayFirst } from './rounds.ts'
+import { sayFirst } from '../rounds.ts'
 
 /** One machine of the service may be behind another. */
 const slack = minutes(1)
