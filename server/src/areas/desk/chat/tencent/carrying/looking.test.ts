@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { carryJob } from './delivery.ts'
 import { claimLook, endLook } from './looks.sql.ts'
 import { db } from '#core/db/tx'
-import { now } from '#core/time/clock'
+import { hours, later, minutes, moveClock, now, resetClock } from '#core/time/clock'
 import { aPair, rowsBetween, test, type Shop, type TencentWorld } from '#test/marketplace/chat/tencent-world'
 
 const looks = 'openim/admin_getroammsg'
@@ -13,13 +13,25 @@ const sends = 'openim/sendmsg'
 const asked = async ({ desk }: TencentWorld, command: string): Promise<number> =>
   (await desk.look()).asked[command] ?? 0
 
+/** The round that catches up asks the service too: here it finds nothing to do. */
+const leaveAlone = () =>
+  db()
+    .updateTable('chat_tencent_pair')
+    .set({ checked_at: later(hours(1)) })
+    .execute()
+
 /** So many that our server stored and the service has carried; the numbers of ours. */
 const aTalk = async (world: TencentWorld, from: Shop, to: Shop, count: number): Promise<number[]> => {
   for (let at = 0; at < count; at += 1)
     await from.call(chat.send, {
-      body: { to: to.userId, random: randomUUID(), content: { type: 'TIMTextElem', text: `第${at + 1}条` } },
+      body: {
+        to: to.userId,
+        random: randomUUID(),
+        content: { type: 'TIMTextElem', text: `第${at + 1}条`.padEnd(900, '花') },
+      },
     })
   await world.desk.quiet()
+  await leaveAlone()
   return (await rowsBetween(from, to)).map(({ id }) => id)
 }
 
@@ -37,7 +49,7 @@ test('however many were handed over without an answer, the conversation is looke
   world,
 }) => {
   const [florist, baker] = await aPair(world)
-  const ids = await aTalk(world, florist, baker, 40)
+  const ids = await aTalk(world, florist, baker, 14)
   const before = await rowsBetween(florist, baker)
   await forget(ids)
   const [looked, sent] = [await asked(world, looks), await asked(world, sends)]
@@ -88,6 +100,9 @@ test('one process at a time looks, and one that dies meanwhile lets go after a w
   const looked = await asked(world, looks)
   await carryJob.run({ messageId: id })
   expect((await asked(world, looks)) - looked).toBe(0)
+  moveClock(minutes(2))
+  expect(await claimLook(florist.merchantId, baker.merchantId)).toBe(true)
+  resetClock()
   await endLook(florist.merchantId, baker.merchantId)
   await carryJob.run({ messageId: id })
   expect((await rowsBetween(florist, baker))[0]?.key).toEqual(expect.any(String))
