@@ -4,6 +4,7 @@ import { caller } from './caller.ts'
 import { failureLines, isSilent, refusalText, requestTimeoutMs, words } from './errors.ts'
 import { sayError, sayFailure } from '../alerts/notices.ts'
 import { noteCopy } from '../browser/list-copies.ts'
+import { noteServerClock } from '../browser/server-clock.ts'
 import { addressOf, newKey, requestOf, type Input, type Line, type LooseInput } from './request.ts'
 
 /**
@@ -27,8 +28,10 @@ const reach = async <T>(line: Line, input: LooseInput, options: CallOptions): Pr
     const { token, keepToken } = caller()
     const background = options.manner === 'background'
     const request = requestOf(line, input, { token: token?.(), key: options.key ?? newKey(), background })
+    const calledAt = Date.now()
     const response = await fetch(addressOf(line, input), { ...request, signal: abort.signal })
     noteCopy(response.headers)
+    noteServerClock(response.headers, calledAt)
     const fresh = response.headers.get('credentials')
     if (fresh) keepToken?.(fresh)
     const body: unknown = await response.json().catch((cause: unknown) => {

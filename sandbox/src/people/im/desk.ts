@@ -86,6 +86,10 @@ export function imDesk(
     callbacks.read(known(given), text(given['reader']), text(given['peer']), Math.floor(Date.now() / 1_000))
     return { code: 0 }
   })
+  /** Whether anything is on its way to the customer. */
+  app.get<{ Querystring: { label?: string } }>(`${base}/pending`, (request) => ({
+    pending: callbacks.pending(known(request.query).label),
+  }))
   app.get<{ Querystring: { label?: string } }>(`${base}/messages`, (request) => {
     const ours = known(request.query)
     return {
@@ -94,6 +98,7 @@ export function imDesk(
       messages: ours.messages.toSorted((a, b) => a.MsgTime - b.MsgTime || a.MsgSeq - b.MsgSeq),
       callbacks: callbacks.sent(ours.label),
       online: [...ours.online],
+      asked: Object.fromEntries(ours.asked),
     }
   })
   /** What the service would call for a command at a moment, for whoever repeats or bends it. */

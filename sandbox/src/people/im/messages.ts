@@ -49,6 +49,11 @@ export type ImApp = {
   /** Each sender counts its own messages, from wherever it began. */
   sequences: Map<string, number>
   messages: ImMessage[]
+  /** The same by name, and of each two in the order in which they are shown. */
+  byKey: Map<string, ImMessage>
+  conversations: Map<string, ImMessage[]>
+  /** How often each command was called. */
+  asked: Map<string, number>
   faults: Faults<ImFault>
 }
 
@@ -69,6 +74,9 @@ const mintApp = (label: string): ImApp => ({
   kicked: new Map(),
   sequences: new Map(),
   messages: [],
+  byKey: new Map(),
+  conversations: new Map(),
+  asked: new Map(),
   faults: faultsOf(imFaults, {}),
 })
 
@@ -101,12 +109,20 @@ export const newMessage = (
   return { ...given, MsgSeq, MsgRandom, MsgTime, MsgKey: `${MsgSeq}_${MsgRandom}_${MsgTime}`, withdrawn: false }
 }
 
-export const between = (app: ImApp, one: string, other: string): ImMessage[] =>
-  app.messages
-    .filter(
-      ({ From_Account: from, To_Account: to }) => (from === one && to === other) || (from === other && to === one),
-    )
-    .toSorted(byTime)
+const nameOf = (one: string, other: string): string => [one, other].toSorted().join(' ')
+
+export const between = (app: ImApp, one: string, other: string): readonly ImMessage[] =>
+  app.conversations.get(nameOf(one, other)) ?? []
+
+/** From now on it is there, in its place: it may have been asked about for longer than one that was sent after it. */
+export const keep = (app: ImApp, message: ImMessage): void => {
+  app.messages.push(message)
+  app.byKey.set(message.MsgKey, message)
+  const name = nameOf(message.From_Account, message.To_Account)
+  const all = app.conversations.get(name) ?? []
+  app.conversations.set(name, all)
+  all.splice(all.findLastIndex((each) => byTime(each, message) <= 0) + 1, 0, message)
+}
 
 export const contactsOf = (app: ImApp, userId: string): { To_Account: string; MsgTime: number }[] => {
   const latest = new Map<string, number>()

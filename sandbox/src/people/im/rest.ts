@@ -128,7 +128,9 @@ export const answerRest =
     if (trouble) return fail(trouble)
     if (struck('expire')) return fail([70001, 'UserSig expired'])
     if (identifier !== administrator) return fail([60010, 'need administrator'])
-    const command = commands[`${request.params.service}/${request.params.command}`]
+    const name = `${request.params.service}/${request.params.command}`
+    const command = commands[name]
+    app.asked.set(name, (app.asked.get(name) ?? 0) + 1)
     if (!command) return fail([60009, 'no such service'])
     const fields = fieldsOf(rawBody(request))
     if (!fields) return fail([60003, 'json parse fail'])

@@ -1,5 +1,5 @@
 import type { ImCallbacks } from './callbacks.ts'
-import type { ImApp, ImMessage } from './messages.ts'
+import { keep, type ImApp, type ImMessage } from './messages.ts'
 
 export type Outcome = { code: number; words: string }
 
@@ -22,7 +22,7 @@ export async function sendThrough(app: ImApp, message: ImMessage, callbacks: ImC
   // Their own words reach the sender only with a code of the range for them.
   if (code >= 120_001 && code <= 130_000) return { code, words: answer?.words ?? '' }
   if (code !== 0) return { code: 20006, words: 'forbidden by callback of app' }
-  app.messages.push(message)
+  keep(app, message)
   callbacks.after(app, message)
   return fine
 }
@@ -32,7 +32,7 @@ export function withdrawThrough(
   { key, by }: { key: string; by: string | undefined },
   callbacks: ImCallbacks,
 ): Outcome {
-  const message = app.messages.find(({ MsgKey }) => MsgKey === key)
+  const message = app.byKey.get(key)
   if (!message || (by !== undefined && message.From_Account !== by)) return { code: 20022, words: 'msg not found' }
   if (message.withdrawn) return { code: 20023, words: 'msg has been recalled' }
   if (by !== undefined && Date.now() / 1_000 > message.MsgTime + withdrawSeconds)

@@ -4,8 +4,10 @@ import { codes } from '@zdb/contract/codes'
 import { type FieldError } from '@zdb/contract/kit/envelope'
 import type { OperatorRole } from '@zdb/contract/operator-roles'
 import type { Terms } from '@zdb/contract/kit/terms'
+import { serverClockHeader } from '@zdb/contract/kit/server-clock'
 import { cut } from '@zdb/contract/kit/text'
 import type { Body, Endpoint, Params, Query, Result } from '@zdb/contract/kit/endpoint'
+import { now } from '../time/clock.ts'
 import { may, type Actor, type Guest, type Operator } from './actor.ts'
 import { recordLook } from '../domain/audit.ts'
 import { encoderOf } from './encoder.ts'
@@ -86,7 +88,7 @@ export const register = <A extends Record<string, Endpoint>>(
       config: { endpoint },
       handler: async (request, reply) => {
         // What a person may see goes with the session: no browser shows it to who comes after.
-        void reply.header('cache-control', 'private, no-store')
+        void reply.header('cache-control', 'private, no-store').header(serverClockHeader, now().getTime())
         const known = endpoint.open ? undefined : await recognise(request, reply, endpoint)
         if (known) refuseUngranted(known, endpoint)
         const actor = known ?? guestOf(request)

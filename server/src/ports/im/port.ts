@@ -18,6 +18,9 @@ export type ImMessage = {
   readonly withdrawn: boolean
 }
 
+/** By the service's clock. */
+export type ImSpan = { readonly from: Date; readonly to: Date }
+
 export type ImProfile = { readonly userId: string; readonly nick: string; readonly avatar: string }
 export type NewImMessage = Pick<ImMessage, 'from' | 'to' | 'content' | 'customData'> & {
   /** Below 2³²; sent again under the same one it is the same message. */
@@ -49,7 +52,9 @@ export type Im = {
   send: (message: NewImMessage) => Promise<{ key: string; at: Date }>
   withdraw: (message: Pick<ImMessage, 'from' | 'to' | 'key'>) => Promise<void>
   /** Everything between two users in that time, oldest first; withdrawn ones too. */
-  history: (users: readonly [string, string], span: { from: Date; to: Date }) => Promise<readonly ImMessage[]>
+  history: (users: readonly [string, string], span: ImSpan) => Promise<readonly ImMessage[]>
+  /** The same as it is told: page by page, the newest page first, each oldest first. Whoever has enough asks no further. */
+  historyPages: (users: readonly [string, string], span: ImSpan) => AsyncIterable<readonly ImMessage[]>
   /** With whom a user has spoken, and when last. */
   contacts: (userId: string) => Promise<readonly { userId: string; lastAt: Date }[]>
   /** Rejects as `forged` what does not come from the service, or is of another time or application. */

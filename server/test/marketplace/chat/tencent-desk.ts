@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { codes } from '@zdb/contract/codes'
 import { inject } from 'vitest'
 
@@ -21,6 +22,8 @@ type Seen = {
   accounts: Record<string, { nick: string; avatar: string }>
   messages: ImKept[]
   online: string[]
+  /** How often each of its commands was called. */
+  asked: Record<string, number>
   callbacks: { command: string; key: string; answer: string }[]
 }
 
@@ -69,8 +72,9 @@ export const openImDesk = async (url: string = inject('sandboxUrl'), label: stri
     /** Once nothing is on its way to the customer any more. */
     quiet: async (): Promise<Seen> => {
       for (;;) {
-        const seen = await look()
-        if (seen.pending === 0) return seen
+        const { pending } = (await (await fetch(`${url}/im/pending?label=${label}`)).json()) as Pick<Seen, 'pending'>
+        if (pending === 0) return look()
+        await sleep(10)
       }
     },
   }

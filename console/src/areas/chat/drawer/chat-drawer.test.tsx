@@ -150,18 +150,32 @@ test('a partner asked for elsewhere is opened, unless nobody can be reached ther
   expect(await screen.findByText('该用户暂未开启IM聊天')).toBeTruthy()
 })
 
+const askToDelete = async () => {
+  await userEvent.click(screen.getByRole('button', { name: '更多操作' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: '删除会话' }))
+  expect(await screen.findByText('确认要删除会话对象？')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '删除' }))
+}
+
 test('a conversation is deleted after a question', async () => {
   fakeChat([aMessage(1)])
   serve(chat.deleteConversation, null)
   showDrawer()
   await openTalk()
-  await userEvent.click(screen.getByRole('button', { name: '更多操作' }))
-  await userEvent.click(screen.getByRole('menuitem', { name: '删除会话' }))
-  expect(await screen.findByText('确认要删除会话对象？')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: '删除' }))
+  await askToDelete()
   expect(await screen.findByText('删除聊天对象成功')).toBeTruthy()
   expect(callsOf(chat.deleteConversation)[0]?.body).toEqual({ client, user_id: florist })
   expect(await screen.findByText('当前暂无会话')).toBeTruthy()
+})
+
+test('a conversation that could not be deleted stays, and it says so', async () => {
+  fakeChat([aMessage(1, { text: '在吗' })])
+  refuse(chat.deleteConversation, { code: 1, message: '系统繁忙' })
+  showDrawer()
+  await openTalk()
+  await askToDelete()
+  expect(await screen.findByText('删除聊天对象失败，请稍后再试')).toBeTruthy()
+  expect(screen.getByRole('option', { name: /沪上花坊/ })).toBeTruthy()
 })
 
 test('files let go beside the conversation do not take the page away', async () => {

@@ -3,9 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { forwardRandom } from '@zdb/contract/desk/chat/forward-random'
+import { serverClockHeader } from '@zdb/contract/kit/server-clock'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { useNotices } from '#core/alerts/notices.ts'
+import { forgetServerClock, noteServerClock } from '#core/browser/server-clock.ts'
 import { imPort } from '../state/port.ts'
 import { aMessage, client, fakeChat, forgetChat } from '../test/fake-chat.ts'
 import { openTalk, showDrawer } from '../test/show-drawer.tsx'
@@ -17,6 +19,7 @@ beforeEach(() => {
 afterEach(async () => {
   await imPort()?.logout()
   forgetChat()
+  forgetServerClock()
 })
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -74,6 +77,20 @@ test('what can be done with a message depends on whose it is, what it is and how
   expect(offered(await menuOf('新的'))).toEqual(['复制', '转发', '撤回', '删除'])
   await userEvent.keyboard('{Escape}')
   expect(offered(await menuOf('对方的'))).toEqual(['复制', '转发', '删除'])
+})
+
+test('what may still be revoked is so by the server’s clock, however wrong the clock of the page is', async () => {
+  const aheadSeconds = 600
+  noteServerClock(new Headers({ [serverClockHeader]: String(Date.now() + aheadSeconds * 1000) }), Date.now())
+  fakeChat([
+    aMessage(1, { text: '刚说的', flow: 'out', time: now() + aheadSeconds - 10 }),
+    aMessage(2, { text: '早说的', flow: 'out', time: now() + aheadSeconds - 130 }),
+  ])
+  showDrawer()
+  await openTalk()
+  expect(offered(await menuOf('刚说的'))).toContain('撤回')
+  await userEvent.keyboard('{Escape}')
+  expect(offered(await menuOf('早说的'))).not.toContain('撤回')
 })
 
 test('a revoked message becomes a notice, one’s own reads as you', async () => {

@@ -1,5 +1,6 @@
 import { chatLimits } from '@zdb/contract/desk/chat/limits'
 import { sayError } from '#core/alerts/notices.ts'
+import { serverNow } from '#core/browser/server-clock.ts'
 import type { MenuChoice } from '#ui/action/menu-button.tsx'
 import type { ImMessage } from '../engine/port.ts'
 import { sayCopied } from './copied.ts'
@@ -15,7 +16,7 @@ const isSent = ({ status, isRevoked }: ImMessage) => status === 'success' && !is
 
 const secondMs = 1000
 
-/** Spec 1, section 6. */
+/** Spec 1, section 6. What is too late is so by the server's clock. */
 export const messageActions = {
   open: {
     label: '打开',
@@ -52,7 +53,7 @@ export const choicesOf = (message: ImMessage, { onOpen, onForward }: Openers): r
     revoke: () => void revoke(message),
     delete: () => void remove(message),
   }
-  const now = Date.now()
+  const now = serverNow()
   return (Object.keys(messageActions) as ActionName[])
     .map((name) => ({ name, row: messageActions[name] as MessageAction }))
     .filter(({ row }) => row.offered(message, now))

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { recordsOf, textOf } from '../../ask.ts'
 import { imFailure, isImFailure, type Im, type ImMessage } from '../port.ts'
 import { messageOf } from './callbacks.ts'
@@ -30,15 +31,28 @@ const refuseCircle = (service: string, seen: Set<string>, next: string): void =>
   seen.add(next)
 }
 
+/** So often one page is asked for: a long history is not begun anew because of one that was not answered. */
+const triesAPage = 3
+const pauseMs = 150
+
+const askAgain = async (call: TencentImCall, body: Answer, tries = 1): Promise<Answer> => {
+  try {
+    return await call('openim/admin_getroammsg', body)
+  } catch (error) {
+    const passes = isImFailure(error) && (error.kind === 'throttled' || error.kind === 'unreachable')
+    if (!passes || tries === triesAPage) throw error
+    await sleep(pauseMs * tries)
+    return askAgain(call, body, tries + 1)
+  }
+}
+
 /** Its pages go from the newest backwards; each begins where the one before ended. */
-export const tencentHistory =
-  (call: TencentImCall): Im['history'] =>
-  async ([one, other], { from, to }) => {
-    const found = new Map<string, ImMessage>()
+export const tencentHistoryPages = (call: TencentImCall): Im['historyPages'] =>
+  async function* ([one, other], { from, to }) {
     const seen = new Set<string>()
     let [before, lastKey] = [Math.ceil(to.getTime() / 1_000), '']
     for (;;) {
-      const answer = await call('openim/admin_getroammsg', {
+      const answer = await askAgain(call, {
         Operator_Account: one,
         Peer_Account: other,
         MaxCnt: pageSize,
@@ -46,17 +60,23 @@ export const tencentHistory =
         MaxTime: before,
         ...(lastKey && { LastMsgKey: lastKey }),
       })
-      for (const each of recordsOf(answer['MsgList'])) {
-        const message = readable(each)
-        if (message) found.set(message.key, message)
-      }
+      yield recordsOf(answer['MsgList']).flatMap((each) => readable(each) ?? [])
       const next = textOf(answer['LastMsgKey'])
-      if (answer['Complete'] === 1 || next === '' || next === lastKey) return [...found.values()].toSorted(byTime)
+      if (answer['Complete'] === 1 || next === '' || next === lastKey) return
       refuseCircle('admin_getroammsg', seen, next)
       before = numberOf(answer['LastMsgTime'])
       lastKey = next
     }
   }
+
+export const tencentHistory = (call: TencentImCall): Im['history'] => {
+  const pagesOf = tencentHistoryPages(call)
+  return async (users, span) => {
+    const found = new Map<string, ImMessage>()
+    for await (const page of pagesOf(users, span)) for (const message of page) found.set(message.key, message)
+    return [...found.values()].toSorted(byTime)
+  }
+}
 
 type Contact = { userId: string; lastAt: Date }
 

@@ -3,7 +3,7 @@ import { imFailure, isImFailure, type Im, type ImProfile, type ImVerdict } from 
 import { tencentCallback } from './callbacks.ts'
 import { tencentClient, type TencentImConfig } from './client.ts'
 import { bodyOf } from './elements.ts'
-import { tencentContacts, tencentHistory } from './history.ts'
+import { tencentContacts, tencentHistory, tencentHistoryPages } from './history.ts'
 import { userSig } from './user-sig.ts'
 
 /** Of the codes (120001 to 130000) that reach the sender's browser with our words; 1 would be a no without any. */
@@ -55,6 +55,7 @@ export const tencentIm = (config: TencentImConfig): Im => {
     withdraw: async ({ from, to, key }) =>
       void (await call('openim/admin_msgwithdraw', { From_Account: from, To_Account: to, MsgKey: key })),
     history: tencentHistory(call),
+    historyPages: tencentHistoryPages(call),
     contacts: tencentContacts(call),
     readCallback: tencentCallback(config),
     reply: (verdict) => ({

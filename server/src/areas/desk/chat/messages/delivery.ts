@@ -9,7 +9,7 @@ import type { Tx } from '#core/db/tx'
 import { addChanges, changeOfMessage, lockMerchants } from './changes.sql.ts'
 import { openConversation, takeSequence } from './conversations.sql.ts'
 import { insertMessage, messageByRandom, type MessageRow } from './messages.sql.ts'
-import { deliverLater } from '../tencent/delivery.ts'
+import { deliverLater } from '../tencent/carrying/delivery.ts'
 
 /** What a message is made of once everything it names was found. */
 export type Content = {

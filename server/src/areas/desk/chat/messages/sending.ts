@@ -12,7 +12,7 @@ import { fileContent } from '../files/attachments.ts'
 import { partnerOf } from '../people/relations.ts'
 import { cardFor } from '../quick/order-cards.ts'
 import { requireClient } from '../session/clients.ts'
-import { handOver } from '../tencent/delivery.ts'
+import { handOver } from '../tencent/carrying/delivery.ts'
 import { deliver, type Content, type Delivered } from './delivery.ts'
 import { presentMessage, viewOf } from './present.ts'
 

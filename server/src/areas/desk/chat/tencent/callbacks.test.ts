@@ -238,6 +238,7 @@ describe('a callback that is not the service’s', () => {
 
   test('is refused, whatever is wrong with it, and moves nothing', async ({ world }) => {
     const [florist, baker] = await aPair(world)
+    await world.desk.quiet()
     const before = await counts()
     const good = new URL(await world.desk.address(command))
     const bent = (change: (query: URLSearchParams) => void): string => {

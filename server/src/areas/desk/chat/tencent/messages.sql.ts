@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import { later, minutes, now } from '#core/time/clock'
 import { db, within, type Tx } from '#core/db/tx'
 
-/** Longer than it takes to ask for it and to send it. */
+/** Longer than it takes to send it. */
 const lease = minutes(1)
 
-/** Nobody else carries it for a while; null where it was never tried. Undefined: there is nothing left to carry. */
-export const claimCarrying = (messageId: number): Promise<{ triedAt: Date | null } | undefined> =>
+/**
+ * claimed: nobody else carries it for a while, and no try before is without an answer · busy: somebody carries it, or it
+ * has to be looked for first · settled: there is nothing left to carry.
+ */
+export type Claim = 'claimed' | 'busy' | 'settled'
+
+export const claimCarrying = (messageId: number): Promise<Claim> =>
   within(async (tx) => {
     const row = await tx
       .selectFrom('chat_tencent_message')
@@ -14,26 +19,25 @@ export const claimCarrying = (messageId: number): Promise<{ triedAt: Date | null
       .where('message_id', '=', messageId)
       .forUpdate()
       .executeTakeFirst()
-    if (row?.key !== null || row.rejected_at) return undefined
-    if (row.claimed_until && row.claimed_until > now()) throw new Error(`message ${messageId} is being carried`)
-    await tx
-      .updateTable('chat_tencent_message')
-      .set({ tried_at: row.tried_at ?? now(), claimed_until: later(lease) })
-      .where('message_id', '=', messageId)
-      .execute()
-    return { triedAt: row.tried_at }
+    if (row?.key !== null || row.rejected_at) return 'settled'
+    if (row.tried_at || (row.claimed_until && row.claimed_until > now())) return 'busy'
+    // The newest that the service was known to have: what comes of this try stands behind it, by the service's clock.
+    await sql`
+      update chat_tencent_message set tried_at = ${now()}, claimed_until = ${later(lease)}, tried_behind = (
+        select o.at from chat_message m join chat_message o on o.conversation_id = m.conversation_id
+          join chat_tencent_message t on t.message_id = o.id and t.key is not null
+        where m.id = ${messageId} order by o.at desc limit 1)
+      where message_id = ${messageId}`.execute(tx)
+    return 'claimed'
   })
 
-/** All that was said before is known not to be it: from now on it is looked for behind this try alone. */
-export const noteTry = async (messageId: number): Promise<void> => {
-  await db().updateTable('chat_tencent_message').set({ tried_at: now() }).where('message_id', '=', messageId).execute()
-}
-
-export const releaseCarrying = async (messageId: number): Promise<void> => {
+/** Whoever fails lets go; where the service has said that it has not got it, nobody needs to look for it. */
+export const releaseCarrying = async (messageId: number, isUnsure: boolean): Promise<void> => {
   await db()
     .updateTable('chat_tencent_message')
-    .set({ claimed_until: null })
+    .set({ claimed_until: null, ...(!isUnsure && { tried_at: null }) })
     .where('message_id', '=', messageId)
+    .where('key', 'is', null)
     .execute()
 }
 

@@ -1,46 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { userIdOf } from '@zdb/contract/desk/chat/user-ids'
 import { refuse } from '#core/http/refusal'
-import { minutes, now } from '#core/time/clock'
-import { enqueue, job } from '#core/work/jobs'
+import { enqueue, job, type Job } from '#core/work/jobs'
 import { within, type Tx } from '#core/db/tx'
 import { imInUse } from '#ports/im/in-use'
 import { isImFailure, type Im } from '#ports/im/port'
-import { addChanges, lockMerchants } from '../messages/changes.sql.ts'
-import { customDataOf } from './custom-data.ts'
-import { hearMessage } from './hearing.ts'
-import { letterOf, provenRow } from './letters.ts'
+import { addChanges, lockMerchants } from '../../messages/changes.sql.ts'
+import { hearMessage } from '../hearing.ts'
+import { letterOf } from '../letters.ts'
+import { lookThrough } from './looking.ts'
+import { isUnsure } from './looks.sql.ts'
 import {
   claimCarrying,
   insertCarried,
   messageToCarry,
-  noteTry,
   releaseCarrying,
   setRejected,
   wasRejected,
   type MessageToCarry,
-} from './messages.sql.ts'
+} from '../messages.sql.ts'
 
 type Ends = Pick<MessageToCarry, 'id' | 'from_id' | 'to_id'>
 
-/** Whether the try before went through although nobody heard so. */
-const wasCarried = async (im: Im, row: MessageToCarry, triedAt: Date): Promise<boolean> => {
-  const span = { from: new Date(triedAt.getTime() - minutes(5)), to: new Date(now().getTime() + minutes(5)) }
-  const both = { fromId: row.from_id, toId: row.to_id }
-  for (const message of await im.history([userIdOf(row.from_id), userIdOf(row.to_id)], span)) {
-    if (customDataOf(message.customData).message_id !== row.id) continue
-    if (!(await within((tx) => provenRow(tx, message, both)))) continue
-    await hearMessage(message, both)
-    return true
-  }
-  return false
-}
-
-const hand = async (im: Im, row: MessageToCarry, triedAt: Date | null): Promise<void> => {
-  if (triedAt) {
-    if (await wasCarried(im, row, triedAt)) return
-    await noteTry(row.id)
-  }
+const hand = async (im: Im, row: MessageToCarry): Promise<void> => {
   const letter = letterOf(row)
   // The same at every try: by it the service knows that it has the message.
   const { key, at } = await im.send({ ...letter, random: row.id % 2 ** 32 })
@@ -51,6 +32,9 @@ const hand = async (im: Im, row: MessageToCarry, triedAt: Date | null): Promise<
 }
 
 const isRejected = (error: unknown): boolean => isImFailure(error) && error.kind === 'rejected'
+
+/** Whatever else goes wrong, the service may have it: what it answers by itself it has not done. */
+const mayHaveArrived = (error: unknown): boolean => !isImFailure(error) || error.kind === 'unreachable'
 
 const toldBoth = (kind: 'message' | 'deleted', { id, from_id, to_id }: Ends) =>
   [
@@ -77,24 +61,38 @@ const takeUp = (row: Ends): Promise<void> =>
     if (await setRejected(tx, row.id, false)) await addChanges(tx, toldBoth('message', row))
   })
 
-const carry = async ({ messageId }: { messageId: number }): Promise<void> => {
+/** False: somebody else carries or looks for it, and it is to be seen to again. */
+const carry = async (messageId: number): Promise<boolean> => {
   const im = imInUse()
   const row = im && (await messageToCarry(messageId))
-  if (!row) return
+  if (!row) return true
+  if ((await isUnsure(messageId)) && !(await lookThrough(im, row.from_id, row.to_id))) return false
   const claim = await claimCarrying(messageId)
+  if (claim !== 'claimed') return claim === 'settled'
   // Whoever fails lets go; whoever ends lets go after a while.
-  if (claim)
-    await hand(im, row, claim.triedAt).catch(async (error: unknown) => {
-      await releaseCarrying(messageId)
-      if (!isRejected(error)) throw error
-      await reject(row)
-    })
+  await hand(im, row).catch(async (error: unknown) => {
+    await releaseCarrying(messageId, mayHaveArrived(error))
+    if (!isRejected(error)) throw error
+    await reject(row)
+  })
+  return true
 }
 
 /** One that has to be looked for at the service does not hold up those behind it. */
 const lanes = 4
+/** So much later it is seen to again, longer each time, where somebody else was at it. */
+const againSeconds = 2
+const againSecondsAtMost = 30
 
-export const carryJob = job<{ messageId: number }>({ name: 'chat.tencentCarry', delayed: true, lanes, run: carry })
+type Carry = { messageId: number; turns?: number }
+
+const carryOrComeBack = async ({ messageId, turns = 0 }: Carry): Promise<void> => {
+  if (await carry(messageId)) return
+  const seconds = Math.min(againSeconds * 2 ** turns, againSecondsAtMost)
+  await within((tx) => enqueue(tx, carryJob, { messageId, turns: turns + 1 }, seconds))
+}
+
+export const carryJob: Job<Carry> = job({ name: 'chat.tencentCarry', delayed: true, lanes, run: carryOrComeBack })
 
 /** So long a sender waits for the service's word. */
 const patienceMs = 3_000
@@ -105,7 +103,7 @@ const jobAfterSeconds = 5
 export const handOver = async ({ row, isNew }: { row: Ends; isNew: boolean }): Promise<void> => {
   if (!imInUse()) return
   if (!isNew) await takeUp(row)
-  const handed = carry({ messageId: row.id }).catch(() => undefined)
+  const handed = carry(row.id).catch(() => undefined)
   await Promise.race([handed, sleep(patienceMs, undefined, { ref: false })])
   if (await wasRejected(row.id)) refuse('chatRejected')
 }

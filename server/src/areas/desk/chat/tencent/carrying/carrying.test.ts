@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { codes } from '@zdb/contract/codes'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { expect, vi } from 'vitest'
-import { catchUpWithTencent } from './catch-up.ts'
-import { claimCarrying, noteTry, releaseCarrying } from './messages.sql.ts'
+import { catchUpWithTencent } from '../catch-up.ts'
+import { claimCarrying, releaseCarrying } from '../messages.sql.ts'
 import { db } from '#core/db/tx'
 import { minutes, moveClock, resetClock } from '#core/time/clock'
 import { aPair, rowsBetween, test, type Shop, type TencentWorld } from '#test/marketplace/chat/tencent-world'
@@ -40,27 +40,15 @@ test('one process alone hands a message to the service, under the same number at
   const [florist, baker] = await aPair(world)
   const { id } = await carried(world, florist, baker)
   expect((await keptBy(world, florist))[0]?.MsgRandom).toBe(id % 2 ** 32)
-  expect(await claimCarrying(id)).toBeUndefined()
+  expect(await claimCarrying(id)).toBe('settled')
   await forgetKey(id)
-  expect(await claimCarrying(id)).toEqual({ triedAt: null })
-  await expect(claimCarrying(id)).rejects.toThrow('is being carried')
-  await releaseCarrying(id)
-  expect(await claimCarrying(id)).toEqual({ triedAt: expect.any(Date) as Date })
-  moveClock(minutes(2))
-  expect(await claimCarrying(id)).toEqual({ triedAt: expect.any(Date) as Date })
-  resetClock()
-})
-
-test('what was looked for once is looked for behind the last try alone', async ({ world }) => {
-  const [florist, baker] = await aPair(world)
-  const { id } = await carried(world, florist, baker)
-  await forgetKey(id)
-  await claimCarrying(id)
-  await releaseCarrying(id)
-  const before = Date.now()
-  await noteTry(id)
-  const claim = await claimCarrying(id)
-  expect(claim?.triedAt?.getTime()).toBeGreaterThanOrEqual(before)
+  expect(await claimCarrying(id)).toBe('claimed')
+  expect(await claimCarrying(id)).toBe('busy')
+  // The service has said that it has not got it.
+  await releaseCarrying(id, false)
+  expect(await claimCarrying(id)).toBe('claimed')
+  await releaseCarrying(id, true)
+  expect(await claimCarrying(id)).toBe('busy')
 })
 
 test('a second copy of it is withdrawn, and is no message of its own', async ({ world }) => {
