@@ -4,6 +4,7 @@ import { caller } from './caller.ts'
 import { failureLines, isSilent, refusalText, requestTimeoutMs, words } from './errors.ts'
 import { sayError, sayFailure } from '../alerts/notices.ts'
 import { noteCopy } from '../browser/list-copies.ts'
+import { forgetEarly, takeEarly } from './early-answers.ts'
 import { addressOf, newKey, requestOf, type Input, type Line, type LooseInput } from './request.ts'
 
 /**
@@ -27,7 +28,9 @@ const reach = async <T>(line: Line, input: LooseInput, options: CallOptions): Pr
     const { token, keepToken } = caller()
     const background = options.manner === 'background'
     const request = requestOf(line, input, { token: token?.(), key: options.key ?? newKey(), background })
-    const response = await fetch(addressOf(line, input), { ...request, signal: abort.signal })
+    const address = addressOf(line, input)
+    if (request.method !== 'GET') forgetEarly()
+    const response = await (takeEarly(address, abort.signal) ?? fetch(address, { ...request, signal: abort.signal }))
     noteCopy(response.headers)
     const fresh = response.headers.get('credentials')
     if (fresh) keepToken?.(fresh)
