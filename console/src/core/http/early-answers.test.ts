@@ -46,7 +46,7 @@ test('the rest waits until the rows are drawn', async () => {
   const rest = afterFirstRows().then(() => (over = true))
   await Promise.resolve()
   expect(over).toBe(false)
-  takeEarly('/api/list', signal())
+  await takeEarly('/api/list', signal())
   await rest
   expect(over).toBe(true)
   vi.restoreAllMocks()

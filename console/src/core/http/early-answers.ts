@@ -25,6 +25,14 @@ const frame = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
+/** One frame draws the rows, and with the next they are seen. */
+const noteRows = async (rows: Early['rows'], address: string, answer: Promise<Response>): Promise<void> => {
+  if ((await rows) !== address) return
+  await answer.then(frame).catch(() => undefined)
+  await frame()
+  rowsDrawn.resolve()
+}
+
 /** The answer that is already on its way, for the first who asks for it. */
 export const takeEarly = (address: string, signal: AbortSignal): Promise<Response> | undefined => {
   const asked = early()
@@ -32,13 +40,7 @@ export const takeEarly = (address: string, signal: AbortSignal): Promise<Respons
   asked?.answers.delete(address)
   if (!asked || !found || performance.now() > freshMs) return undefined
   signal.addEventListener('abort', () => found.stop(signal.reason))
-  // One frame draws the rows, and with the next they are seen.
-  void asked.rows?.then(async (rows) => {
-    if (rows !== address) return
-    await found.answer.then(frame).catch(() => undefined)
-    await frame()
-    rowsDrawn.resolve()
-  })
+  void noteRows(asked.rows, address, found.answer)
   return found.answer
 }
 
