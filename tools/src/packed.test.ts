@@ -5,6 +5,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { packed, packedOf } from './packed.ts'
 
+const drop = async (file: string): Promise<void> => {
+  await rm(file)
+  await rm(`${file}.map`)
+}
+
 test('a packed script does what its sources do, and says that it lies where they lie', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'zdb-packed-'))
   onTestFinished(() => rm(dir, { recursive: true }))
@@ -12,7 +17,7 @@ test('a packed script does what its sources do, and says that it lies where they
   const source = `import { here } from './beside.ts'\nconsole.log(here, import.meta.filename)\n`
   await writeFile(join(dir, 'script.ts'), source)
   const file = await packed(join(dir, 'script.ts'))
-  onTestFinished(() => Promise.all([rm(file), rm(`${file}.map`)]))
+  onTestFinished(() => drop(file))
   const { stdout } = spawnSync(process.execPath, [file], { encoding: 'utf8' })
   expect(stdout).toBe(`${dir} ${join(dir, 'script.ts')}\n`)
 })
@@ -27,7 +32,7 @@ test('what has not changed is packed once, and what was packed of an older tree 
   expect(await packedOf(root, 'src/told.ts', ['src'])).toBe(first)
   await writeFile(entry, `console.log('two')\n`)
   const second = await packedOf(root, 'src/told.ts', ['src'])
-  onTestFinished(() => Promise.all([rm(second), rm(`${second}.map`)]))
+  onTestFinished(() => drop(second))
   expect(spawnSync(process.execPath, [second], { encoding: 'utf8' }).stdout).toBe('two\n')
   await expect(readFile(first)).rejects.toThrow('ENOENT')
 })
@@ -37,7 +42,7 @@ test('a fault in a packed script is named by the line of its source', async () =
   onTestFinished(() => rm(dir, { recursive: true }))
   await writeFile(join(dir, 'faulty.ts'), `type Unused = string\n\nthrow new Error('broken')\n`)
   const file = await packed(join(dir, 'faulty.ts'))
-  onTestFinished(() => Promise.all([rm(file), rm(`${file}.map`)]))
+  onTestFinished(() => drop(file))
   const { stderr } = spawnSync(process.execPath, ['--enable-source-maps', file], { encoding: 'utf8' })
   expect(stderr).toContain('faulty.ts:3')
 })
