@@ -3,12 +3,24 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractLite } from './build/contract-lite.ts'
+import { compressed } from './build/compressed.ts'
+import { consoleDocument } from './build/document.ts'
+import { directImports } from './build/direct-imports.ts'
 import { firstChunks } from './build/first-chunks.ts'
+import { pageFiles } from './build/page-files.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const pages = { signIn: here('./index.html'), shell: here('./console.html') }
+const orderAreas = ['online-orders', 'transfer-orders', 'received-orders']
+const starts = {
+  ...pages,
+  home: here('./src/areas/workbench/home-page.tsx'),
+  alerts: here('./src/shell/alerts/live-alerts.tsx'),
+  lists: orderAreas.map((area) => here(`./src/areas/${area}/list/list-page.tsx`)),
+  details: orderAreas.map((area) => here(`./src/areas/${area}/detail/detail-page.tsx`)),
+}
 
 /** Two entries: signing in at `/`, the console at `/console/*`; the files of both lie under `/console/`. */
 export default defineConfig({
@@ -16,7 +28,19 @@ export default defineConfig({
   base: '/console/',
   cacheDir: here('../node_modules/.vite'),
   // Tests keep the schemas: the fake server holds both sides to them.
-  plugins: [process.env.VITEST ? [] : [contractLite(), serviceWorker()], react()],
+  plugins: [
+    process.env.VITEST
+      ? []
+      : [
+          directImports(),
+          contractLite(),
+          pageFiles(here('./')),
+          consoleDocument(here('./')),
+          serviceWorker(),
+          compressed(),
+        ],
+    react(),
+  ],
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
@@ -29,7 +53,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { 'sign-in': pages.signIn, console: pages.shell },
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: firstChunks(pages) },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstChunks(starts) }] },
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
       },
     },

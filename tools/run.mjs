@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
 
 const commands = {
-  start: 'server/src/start.ts',
+  start: 'tools/src/start.ts',
   test: 'tools/src/test.ts',
   check: 'tools/src/check.ts',
   bench: 'bench/src/main.ts',

@@ -1,24 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
+import { pages as places, type PageName } from '@zdb/contract/pages'
 
 type Chunk = { file: string; imports?: string[] }
-
-const orderPages = { 'online-orders': '网单', 'transfer-orders': '转单', 'received-orders': '接单' } as const
 
 /** Beside every page, in the background and once for each version. */
 const worker = { page: '后台脚本 (Service Worker)', file: 'sw.js', limit: 10_000 }
 
 /** What must be loaded of scripts before each page stands, and how much of it at most, in gzip bytes. */
-const budgets: readonly { page: string; roots: readonly string[]; limit: number }[] = [
-  { page: '控制台与工作台', roots: ['console.html', 'src/areas/workbench/home-page.tsx'], limit: 200_000 },
-  ...(['online-orders', 'transfer-orders', 'received-orders'] as const).flatMap((area) =>
-    (['list', 'detail'] as const).map((room) => ({
-      page: `${orderPages[area]}${room === 'list' ? '列表' : '详情'}`,
-      roots: ['console.html', `src/areas/${area}/${room}/${room}-page.tsx`],
-      limit: 350_000,
-    })),
-  ),
-  { page: '登录页', roots: ['index.html'], limit: 120_000 },
+const budgets: readonly { title: string; document: string; page?: PageName; limit: number }[] = [
+  { title: '控制台与工作台', document: 'console.html', page: 'home', limit: 200_000 },
+  ...(
+    [
+      ['onlineOrders', '网单列表'],
+      ['onlineOrder', '网单详情'],
+      ['transferOrders', '转单列表'],
+      ['transferOrder', '转单详情'],
+      ['receivedOrders', '接单列表'],
+      ['receivedOrder', '接单详情'],
+    ] as const
+  ).map(([page, title]) => ({ title, document: 'console.html', page, limit: 350_000 })),
+  { title: '登录页', document: 'index.html', limit: 120_000 },
 ]
 
 export type PageSize = { page: string; bytes: number; limit: number }
@@ -26,6 +28,10 @@ export type PageSize = { page: string; bytes: number; limit: number }
 export const pageSizes = async (): Promise<PageSize[]> => {
   const dist = new URL('../dist/', import.meta.url)
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Record<string, Chunk>
+  const pageFiles = JSON.parse(await readFile(new URL('.vite/page-files.json', dist), 'utf8')) as Record<
+    string,
+    string[]
+  >
   const filesOf = (names: readonly string[], seen = new Set<string>()): Set<string> => {
     for (const name of names) {
       const chunk = manifest[name]
@@ -36,14 +42,16 @@ export const pageSizes = async (): Promise<PageSize[]> => {
     }
     return seen
   }
+  const ofPage = (page: PageName | undefined): string[] =>
+    page ? (pageFiles[places[page].path] ?? []).filter((name) => name.endsWith('.js')) : []
   const weigh = async (files: readonly string[]): Promise<number> => {
     const scripts = await Promise.all(files.map((file) => readFile(new URL(file, dist))))
     return scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)
   }
-  const pages = budgets.map(async ({ page, roots, limit }) => ({
-    page,
+  const pages = budgets.map(async ({ title, document, page, limit }) => ({
+    page: title,
     limit,
-    bytes: await weigh([...filesOf(roots)]),
+    bytes: await weigh([...filesOf([document]), ...ofPage(page)]),
   }))
   return Promise.all([...pages, weigh([worker.file]).then((bytes) => ({ ...worker, bytes }))])
 }

@@ -1,4 +1,5 @@
 import { callAs } from '#core/http/caller.ts'
+import { afterFirstRows } from '#core/http/early-answers.ts'
 import { hrefOf } from '#core/router/address.ts'
 import { makeRouter } from '#core/router/router.tsx'
 import { merchantCaller } from '#core/session/merchant-caller.ts'
@@ -14,4 +15,6 @@ callAs(merchantCaller)
 void start()
 const router = makeRouter(pages, Shell, screens)
 mount(router)
-void import('#core/browser/service-worker.ts').then(({ startWorker }) => startWorker(router))
+void afterFirstRows()
+  .then(() => import('#core/browser/service-worker.ts'))
+  .then(({ startWorker }) => startWorker(router))

@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { packed } from './packed.ts'
+import { packed, packedOf } from './packed.ts'
+
+const drop = async (file: string): Promise<void> => {
+  await rm(file)
+  await rm(`${file}.map`)
+}
 
 test('a packed script does what its sources do, and says that it lies where they lie', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'zdb-packed-'))
@@ -12,7 +17,32 @@ test('a packed script does what its sources do, and says that it lies where they
   const source = `import { here } from './beside.ts'\nconsole.log(here, import.meta.filename)\n`
   await writeFile(join(dir, 'script.ts'), source)
   const file = await packed(join(dir, 'script.ts'))
-  onTestFinished(() => rm(file))
+  onTestFinished(() => drop(file))
   const { stdout } = spawnSync(process.execPath, [file], { encoding: 'utf8' })
   expect(stdout).toBe(`${dir} ${join(dir, 'script.ts')}\n`)
+})
+
+test('what has not changed is packed once, and what was packed of an older tree is gone', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'zdb-packed-'))
+  await mkdir(join(root, 'src'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const entry = join(root, 'src/told.ts')
+  await writeFile(entry, `console.log('one')\n`)
+  const first = await packedOf(root, 'src/told.ts', ['src'])
+  expect(await packedOf(root, 'src/told.ts', ['src'])).toBe(first)
+  await writeFile(entry, `console.log('two')\n`)
+  const second = await packedOf(root, 'src/told.ts', ['src'])
+  onTestFinished(() => drop(second))
+  expect(spawnSync(process.execPath, [second], { encoding: 'utf8' }).stdout).toBe('two\n')
+  await expect(readFile(first)).rejects.toThrow('ENOENT')
+})
+
+test('a fault in a packed script is named by the line of its source', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'zdb-packed-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  await writeFile(join(dir, 'faulty.ts'), `type Unused = string\n\nthrow new Error('broken')\n`)
+  const file = await packed(join(dir, 'faulty.ts'))
+  onTestFinished(() => drop(file))
+  const { stderr } = spawnSync(process.execPath, ['--enable-source-maps', file], { encoding: 'utf8' })
+  expect(stderr).toContain('faulty.ts:3')
 })

@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { rolldown, type Plugin } from 'rolldown'
+import { promisify } from 'node:util'
+import type { Plugin } from 'rolldown'
+
+const run = promisify(execFile)
 
 /** Beside the server: what it needs of node_modules is found from there. */
 const folder = join(import.meta.dirname, '../../server/dist/packed')
@@ -16,31 +20,87 @@ const placesOfSources: Plugin = {
   transform: (code, id) => {
     if (!code.includes('import.meta.')) return null
     const places = { dirname: dirname(id), filename: id, url: pathToFileURL(id).href }
-    return code.replaceAll(/\bimport\.meta\.(dirname|filename|url)\b/g, (_all, name: keyof typeof places) =>
+    const moved = code.replaceAll(/\bimport\.meta\.(dirname|filename|url)\b/g, (_all, name: keyof typeof places) =>
       JSON.stringify(places[name]),
     )
+    // Every line stays where it was.
+    return { code: moved, map: null }
   },
 }
 
-const pack = async (entry: string): Promise<string> => {
+type Packed = { code: string; map: string }
+
+const bundled = async (entry: string): Promise<Packed> => {
+  // Loaded only where something is packed: most starts find what they need.
+  const { rolldown } = await import('rolldown')
   const bundle = await rolldown({ input: entry, platform: 'node', external: isElsewhere, plugins: [placesOfSources] })
-  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false })
+  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false, sourcemap: 'hidden' })
   await bundle.close()
-  const [{ code }] = output
-  const digest = createHash('sha256').update(code).digest('hex').slice(0, 16)
-  const file = join(folder, `${basename(entry, '.ts')}-${digest}.mjs`)
-  const isThere = await access(file).then(
+  const [{ code, map }] = output
+  return { code, map: map?.toString() ?? '' }
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
     () => true,
     () => false,
   )
-  if (isThere) return file
-  // Others may pack the same at the same moment: whole or not at all.
+
+/** Others may pack the same at the same moment: whole or not at all. */
+const writeWhole = async (file: string, text: string): Promise<void> => {
   const draft = `${file}.${process.pid}`
   await mkdir(folder, { recursive: true })
-  await writeFile(draft, code)
+  await writeFile(draft, text)
   await rename(draft, file)
+}
+
+const write = async (file: string, { code, map }: Packed): Promise<void> => {
+  await writeWhole(`${file}.map`, map)
+  // Node reads it with --enable-source-maps; without, a trace names the packed line.
+  await writeWhole(file, `${code}\n//# sourceMappingURL=${basename(file)}.map\n`)
+}
+
+const shortDigest = (hash: ReturnType<typeof createHash>): string => hash.digest('hex').slice(0, 16)
+
+const pack = async (entry: string): Promise<string> => {
+  const made = await bundled(entry)
+  const file = join(folder, `${basename(entry, '.ts')}-${shortDigest(createHash('sha256').update(made.code))}.mjs`)
+  if (!(await isThere(file))) await write(file, made)
   return file
 }
+
+const filesIn = async (root: string, path: string): Promise<string[]> => {
+  const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true }).catch(() => undefined)
+  if (!entries) return [join(root, path)]
+  return entries
+    .filter((entry) => entry.isFile() && /\.(ts|mjs|json)$/.test(entry.name) && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+const digestOf = async (root: string, sources: readonly string[]): Promise<string> => {
+  const files = (await Promise.all(sources.map((path) => filesIn(root, path)))).flat()
+  const hash = createHash('sha256').update(process.version)
+  const texts = await Promise.all(files.map((file) => readFile(file)))
+  for (const [index, text] of texts.entries()) hash.update(files[index] ?? '').update(text)
+  return shortDigest(hash)
+}
+
+/** Packed anew only when one of its sources has changed; what was packed of older ones goes. */
+export const packedOf = async (root: string, entry: string, sources: readonly string[]): Promise<string> => {
+  const name = `${basename(entry, '.ts')}-tree-`
+  const file = `${name}${await digestOf(root, sources)}.mjs`
+  const path = join(folder, file)
+  if (await isThere(path)) return path
+  // In a process of its own, which takes its memory along.
+  await run(process.execPath, [join(import.meta.dirname, 'pack-command.ts'), join(root, entry), path])
+  for (const old of await readdir(folder))
+    if (old.startsWith(name) && !old.startsWith(file)) await rm(join(folder, old), { force: true })
+  return path
+}
+
+/** Packs a script into the file that is named. */
+export const packInto = async (entry: string, file: string): Promise<void> => write(file, await bundled(entry))
 
 const known = new Map<string, Promise<string>>()
 

@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { consoleDocument } from './console-document.ts'
 
 const year = 31_536_000
-
-const withKey = (html: string, key: string): string =>
-  html.replace('name="amap-key" content=""', `name="amap-key" content="${key}"`)
 
 /** The files of one application below its address, hashed ones for a year. */
 const serveFiles = (app: FastifyInstance, root: string, prefix: string) =>
@@ -17,7 +14,9 @@ const serveFiles = (app: FastifyInstance, root: string, prefix: string) =>
     wildcard: false,
     cacheControl: false,
     dotfiles: 'ignore',
-    globIgnore: ['.vite/**'],
+    globIgnore: ['.vite/**', '**/*.br'],
+    // Compressed once, by the build.
+    preCompressed: true,
     decorateReply: !app.hasReplyDecorator('sendFile'),
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(root, 'assets'))
@@ -41,13 +40,9 @@ const refuseFile = (reply: FastifyReply): FastifyReply => {
 export const pageRoutes = async (app: FastifyInstance, dist: string, amapKey = ''): Promise<void> => {
   await serveFiles(app, dist, '/console/')
   app.get('/', (_request, reply) => reply.sendFile('index.html', dist))
+  const document = consoleDocument(dist, amapKey)
   for (const path of ['/console', '/console/*'])
-    app.get(path, async ({ url }, reply) => {
-      if (isFile(url)) return refuseFile(reply)
-      if (!amapKey) return reply.sendFile('console.html', dist)
-      const html = await readFile(join(dist, 'console.html'), 'utf8')
-      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(withKey(html, amapKey))
-    })
+    app.get(path, (request, reply) => (isFile(request.url) ? refuseFile(reply) : document(request, reply)))
 }
 
 /** The platform's desk for every path under `/operator` that is no call. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { writeCache, readCache, type CacheName } from '../browser/local-cache.ts'
 import { call } from './client.ts'
+import { afterFirstRows } from './early-answers.ts'
 import { readKey } from './query.tsx'
 import type { Input, Line } from './request.ts'
 
@@ -9,6 +10,7 @@ import type { Input, Line } from './request.ts'
 export const readCached = async <E extends Line>(name: CacheName, line: E): Promise<WireResult<E> | undefined> => {
   const cached = readCache<WireResult<E>>(name)
   if (cached !== undefined) return cached
+  await afterFirstRows()
   const answer = await call(line, {} as Input<E>, { manner: 'background' })
   if (!answer.ok) return undefined
   writeCache(name, answer.data)

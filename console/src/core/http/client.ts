@@ -5,6 +5,7 @@ import { failureLines, isSilent, refusalText, requestTimeoutMs, words } from './
 import { sayError, sayFailure } from '../alerts/notices.ts'
 import { noteCopy } from '../browser/list-copies.ts'
 import { noteServerClock } from '../browser/server-clock.ts'
+import { forgetEarly, takeEarly } from './early-answers.ts'
 import { addressOf, newKey, requestOf, type Input, type Line, type LooseInput } from './request.ts'
 
 /**
@@ -28,8 +29,12 @@ const reach = async <T>(line: Line, input: LooseInput, options: CallOptions): Pr
     const { token, keepToken } = caller()
     const background = options.manner === 'background'
     const request = requestOf(line, input, { token: token?.(), key: options.key ?? newKey(), background })
-    const calledAt = Date.now()
-    const response = await fetch(addressOf(line, input), { ...request, signal: abort.signal })
+    const address = addressOf(line, input)
+    if (request.method !== 'GET') forgetEarly()
+    const early = takeEarly(address, abort.signal)
+    // What the document asked for may have been asked at any time since the page began.
+    const calledAt = early ? performance.timeOrigin : Date.now()
+    const response = await (early ?? fetch(address, { ...request, signal: abort.signal }))
     noteCopy(response.headers)
     noteServerClock(response.headers, calledAt)
     const fresh = response.headers.get('credentials')

@@ -7,6 +7,7 @@ import { shell } from '@zdb/contract/desk/shell/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { writeCache, readCache } from '../browser/local-cache.ts'
 import { call } from '../http/client.ts'
+import { afterFirstRows } from '../http/early-answers.ts'
 import { readCached } from '../http/cached-read.ts'
 import { onForbidden } from './forbidden.ts'
 import { endOwnSession } from './session-end.ts'
@@ -55,6 +56,7 @@ const background = { manner: 'background' } as const
 export const loadStores = async () => {
   const kept = readCache<Store[]>('shop')
   if (kept) useSession.setState({ stores: kept, storesKnown: true })
+  await afterFirstRows()
   const answer = await call(stores.list, { query: { page: 1, page_size: 100 } }, background)
   const items = answer.ok ? answer.data.items : []
   useSession.setState({ stores: items, storesKnown: true })
@@ -62,6 +64,7 @@ export const loadStores = async () => {
 }
 
 const loadChat = async () => {
+  await afterFirstRows()
   const answer = await call(chat.login, {}, background)
   if (answer.ok) useSession.setState({ chat: answer.data })
 }

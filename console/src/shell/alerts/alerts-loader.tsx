@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { afterFirstRows } from '#core/http/early-answers.ts'
 import styles from './alert-bar.module.css'
 
 /** What hears and speaks comes in its own chunk; where it did not come nobody would hear anything, and that is said. */
@@ -7,7 +8,8 @@ export const AlertsLoader = ({ dock }: { dock: HTMLElement | null }) => {
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     const load = () => import('./live-alerts.tsx')
-    load()
+    afterFirstRows()
+      .then(load)
       .catch(load)
       .then(
         ({ LiveAlerts }) => setLive(() => LiveAlerts),

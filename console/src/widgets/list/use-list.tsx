@@ -88,7 +88,8 @@ export const useList = <L extends Line, const T extends Fields = typeof none, co
   }
   const counts = useReadOf<Partial<Record<string, number>>>(
     totals ?? line,
-    { query: asked },
+    // Where a list lands does not change how much there is: what was asked for that is not asked again.
+    { query: tabs ? query({ ...own, status: given || tabs.home }, set.query(own)) : asked },
     { enabled: totals !== undefined },
   )
   // Where one has landed one stays, also when the last of its rows is done.

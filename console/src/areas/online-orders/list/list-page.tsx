@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
-import { flatTabs } from '@zdb/contract/orders/online-orders/states'
 import { pages, routeTo } from '@zdb/contract/pages'
 import { useOpen } from '#core/router/address.ts'
 import { oneOf, text, useFilter } from '#core/router/filter.ts'
@@ -26,18 +25,12 @@ import { ListHeads } from './list-heads.tsx'
 import { onlineFilter, OnlineFilters } from './online-filters.tsx'
 import { MorePending, OldRegions } from './notices.tsx'
 import { rowOf, tabsInView, tabTree, trunkOf } from './online-tabs.ts'
+import { onlineWork } from './work-tabs.ts'
 
 const ListBatch = lazyDialog(() => import('./batch.tsx').then((file) => file.ListBatch))
 const StockingGuide = lazyDialog(() => import('./stocking.tsx').then((file) => file.StockingGuide))
 
 const fields = { status: text(), age: oneOf('', 'old') }
-
-const tabs = {
-  all: flatTabs,
-  mine: ['wait_arrange', 'self_process', 'transfer_after_sale', 'remind', 'refund', 'problem_order'],
-  home: 'wait_arrange',
-  newest: '最新下单',
-}
 
 const acts: readonly ActionKey<OnlineActionName>[] = [
   { key: 't', words: '转单', action: 'transfer' },
@@ -58,7 +51,7 @@ export const OnlineOrderList = () => {
     query: ({ status: tab }, chosen) => ({ status: tab, ...chosen }),
     noun: '新订单',
     sized: true,
-    tabs: old ? { ...tabs, newest: undefined } : tabs,
+    tabs: old ? { ...onlineWork, newest: undefined } : onlineWork,
   })
   const { items: rows, narrow } = list
   const { status } = list.value

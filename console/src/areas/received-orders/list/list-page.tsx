@@ -21,17 +21,11 @@ import { figureFields, noFigure } from '#widgets/list/figure-fields.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { overdueNote } from '#widgets/order/overdue-note.tsx'
 import { isPrintable, useReceivedActions, type ReceivedActionName } from '../actions.tsx'
+import { receivedWork } from './work-tabs.ts'
 
 const ReceivedBatch = lazyDialog(() => import('./batch.tsx').then((file) => file.ReceivedBatch))
 
 const fields = { status: text() }
-
-const work = {
-  all: receiverTabs,
-  mine: ['waitReceive', 'waitDelivery', 'deliveryAbnormal', 'afterSale'],
-  home: 'waitReceive',
-  newest: '最新下单',
-}
 
 const toPool = <PageLink to={routeTo('grabPool')}>去抢单池</PageLink>
 const emptyWords: Readonly<Record<string, string>> = {
@@ -56,7 +50,7 @@ export const ReceivedOrdersPage = () => {
     topics: 'receive_order',
     noun: '新订单',
     sized: true,
-    tabs: work,
+    tabs: receivedWork,
   })
   const { status } = list.value
   const tabs = orderTabs(useCachedList('receivedStatusMenu', receivedOrders.menus), receiverTabs)

@@ -17,15 +17,9 @@ import { figureFields, noFigure } from '#widgets/list/figure-fields.ts'
 import { useList } from '#widgets/list/use-list.tsx'
 import { useTransferActions } from '../actions.tsx'
 import { detailOf } from '../transfer-order.ts'
+import { transferWork } from './work-tabs.ts'
 
 const fields = { status: text() }
-
-const work = {
-  all: senderTabs,
-  mine: ['waitPay', 'waitQuote', 'sentBack', 'photoAudit', 'deliveryAbnormal'],
-  home: 'all',
-  newest: '最新下单',
-}
 
 export const TransferOrderList = () => {
   const open = useOpen()
@@ -38,7 +32,7 @@ export const TransferOrderList = () => {
     query: ({ status }, chosen) => ({ status, ...chosen }),
     topics: 'transfer_order',
     noun: '新订单',
-    tabs: work,
+    tabs: transferWork,
   })
   const tabs = orderTabs(useCachedList('transferStatusMenu', transferOrders.menus), senderTabs)
   const { actionsOf, dialogs } = useTransferActions()

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { firstReads } from './first-reads.ts'
+
+const isChunk = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk =>
+  file.type === 'chunk'
+
+/** The script that asks before any other has come. */
+const earlyScript = async (root: string): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { FIRST_READS: JSON.stringify(firstReads) },
+    build: {
+      write: false,
+      target: 'es2023',
+      rolldownOptions: { input: join(root, 'src/early/early.ts'), output: { format: 'iife' } },
+    },
+  })
+  const [{ output }] = [built].flat() as [Rolldown.RolldownOutput]
+  return output
+    .filter(isChunk)
+    .map(({ code }) => code)
+    .join('\n')
+}
+
+const stylesheet = /<link rel="stylesheet"[^>]* href="\/console\/(assets\/[^"]+)">/g
+
+/** The console's document holds what everything waits for: the shell's styles, the theme and the first questions. */
+export const consoleDocument = (root: string): Plugin => ({
+  name: 'console-document',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { filename, bundle = {} }) {
+      if (!filename.endsWith('console.html')) return html
+      const theme = await readFile(join(root, 'public/theme.js'), 'utf8')
+      const contentOf = (name: string): string => {
+        const file = bundle[name]
+        return file?.type === 'asset' ? String(file.source) : ''
+      }
+      const first = `<script>${theme};${await earlyScript(root)}</script>`
+      return html
+        .replace('<script src="/console/theme.js"></script>', '')
+        .replaceAll(stylesheet, (_all, name: string) => `<style data-of="/console/${name}">${contentOf(name)}</style>`)
+        .replace('</head>', () => `${first}</head>`)
+    },
+  },
+})

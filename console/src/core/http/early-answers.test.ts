@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { afterFirstRows, forgetEarly, takeEarly, type Early, type WithEarly } from './early-answers.ts'
+
+const withEarly = globalThis as WithEarly
+const signal = () => new AbortController().signal
+
+const documentAsked = (address: string, rows?: string): Early => {
+  const answers: Early['answers'] = new Map([[address, { answer: Promise.resolve(new Response('{}')), stop: vi.fn() }]])
+  const early = { answers, rows: rows === undefined ? undefined : Promise.resolve(rows) }
+  withEarly.zdbEarly = early
+  return early
+}
+
+afterEach(() => {
+  delete withEarly.zdbEarly
+  vi.useRealTimers()
+})
+
+test('what the document asked for is taken once, and asked for anew by whoever comes later', () => {
+  documentAsked('/api/list')
+  vi.spyOn(performance, 'now').mockReturnValue(500)
+  expect(takeEarly('/api/list', signal())).toBeInstanceOf(Promise)
+  expect(takeEarly('/api/list', signal())).toBeUndefined()
+  vi.restoreAllMocks()
+})
+
+test('an answer from before something was changed, or of long ago, is nobody’s', () => {
+  documentAsked('/api/list')
+  forgetEarly()
+  expect(takeEarly('/api/list', signal())).toBeUndefined()
+  documentAsked('/api/list')
+  vi.spyOn(performance, 'now').mockReturnValue(10_001)
+  expect(takeEarly('/api/list', signal())).toBeUndefined()
+  vi.restoreAllMocks()
+})
+
+test('a page that was not opened for rows waits for none', async () => {
+  documentAsked('/api/account')
+  await expect(afterFirstRows()).resolves.toBeUndefined()
+})
+
+test('the rest waits until the rows are drawn', async () => {
+  documentAsked('/api/list', '/api/list')
+  vi.spyOn(performance, 'now').mockReturnValue(500)
+  let over = false
+  const rest = afterFirstRows().then(() => (over = true))
+  await Promise.resolve()
+  expect(over).toBe(false)
+  await takeEarly('/api/list', signal())
+  await rest
+  expect(over).toBe(true)
+  vi.restoreAllMocks()
+})

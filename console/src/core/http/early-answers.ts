@@ -1,0 +1,65 @@
+/** What the document asked for before a script of the console was there. */
+export type EarlyAnswer = { answer: Promise<Response>; stop: (reason?: unknown) => void }
+
+export type Early = {
+  /** By the address that is asked. */
+  answers: Map<string, EarlyAnswer>
+  /** The address of the rows that this page is opened for, once it is known; none where the page has no early rows. */
+  rows: Promise<string | undefined> | undefined
+}
+
+/** Where the document leaves it (early/early.ts). */
+export type WithEarly = { zdbEarly?: Early }
+
+/** Whoever opened the page still waits for what it shows; later than this the answer is an old one. */
+const freshMs = 10_000
+/** So long at most the rest waits for the first row. */
+const patienceMs = 2_000
+
+const early = (): Early | undefined => (globalThis as WithEarly).zdbEarly
+
+const rowsDrawn = Promise.withResolvers<void>()
+
+const frame = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+
+/** One frame draws the rows, and with the next they are seen. */
+const noteRows = async (rows: Early['rows'], address: string, answer: Promise<Response>): Promise<void> => {
+  if ((await rows) !== address) return
+  await answer.then(frame).catch(() => undefined)
+  await frame()
+  rowsDrawn.resolve()
+}
+
+/** The answer that is already on its way, for the first who asks for it. */
+export const takeEarly = (address: string, signal: AbortSignal): Promise<Response> | undefined => {
+  const asked = early()
+  const found = asked?.answers.get(address)
+  asked?.answers.delete(address)
+  if (!asked || !found || performance.now() > freshMs) return undefined
+  signal.addEventListener('abort', () => found.stop(signal.reason))
+  void noteRows(asked.rows, address, found.answer)
+  return found.answer
+}
+
+/** Something has been changed: what was answered before may no longer be so. */
+export const forgetEarly = () => early()?.answers.clear()
+
+let waiting: Promise<void> | undefined
+
+const late = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, patienceMs)
+  })
+
+/**
+ * What nobody looks for first comes after the first rows: alerts, chat, choices of filters. Resolved at once on a page
+ * that was not opened for rows.
+ */
+export const afterFirstRows = (): Promise<void> => {
+  if (!early()?.rows) return Promise.resolve()
+  waiting ??= Promise.race([rowsDrawn.promise, late()])
+  return waiting
+}

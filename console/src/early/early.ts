@@ -1,0 +1,59 @@
+import type { Early, EarlyAnswer, WithEarly } from '#core/http/early-answers.ts'
+import { addressOf, requestOf, type Line } from '#core/http/request.ts'
+import { heldToken } from '#core/session/token.ts'
+import type { FirstReads, FirstReadTable } from './first-reads.ts'
+
+/** Written in when it is built (build/first-reads.ts). */
+declare const FIRST_READS: FirstReadTable
+const table = FIRST_READS
+
+const answers: Early['answers'] = new Map()
+
+const lineTo = (path: string): Line => ({ method: 'GET', path, key: path, allow: 'signedIn' })
+
+const ask = (path: string, query: Record<string, string>, background: boolean): EarlyAnswer & { address: string } => {
+  const line = lineTo(path)
+  const address = addressOf(line, { query })
+  const abort = new AbortController()
+  const request = requestOf(line, {}, { token: heldToken(), key: '', background })
+  const answer = fetch(address, { ...request, signal: abort.signal })
+  // Whoever takes it hears of it; where nobody does it failed for nobody.
+  answer.catch(() => undefined)
+  const asked = { answer, stop: (reason?: unknown) => abort.abort(reason) }
+  answers.set(address, asked)
+  return { ...asked, address }
+}
+
+/** What the page in the address bar reads first, where it can be told from the address alone. */
+const readsHere = () => {
+  const { pathname, search } = window.location
+  const { status = '', ...narrowed } = Object.fromEntries(new URLSearchParams(search))
+  const reads = table.lists[pathname.replace(/^\/console\//, '')]
+  return reads && Object.keys(narrowed).length === 0 ? { ...reads, status } : undefined
+}
+
+type Totals = { data?: Partial<Record<string, number>> | null }
+
+/** As the list does it (widgets/list/use-list.tsx): the tab that was asked for, or the first in which something waits. */
+const askRows = async ({ totals, rows, mine, home, status }: FirstReads & { status: string }): Promise<string> => {
+  const counts = ask(totals, { status: status || home }, false).answer
+  const landed = async (): Promise<string> => {
+    const { data } = (await (await counts).clone().json()) as Totals
+    return mine.find((tab) => (data?.[tab] ?? 0) > 0) ?? home
+  }
+  return ask(rows, { status: status || (await landed()), page: '1' }, false).address
+}
+
+// Styles that stand in the document are here: switched off, their links keep every chunk from asking for them again.
+for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-of]')) {
+  const link = document.createElement('link')
+  link.disabled = true
+  link.rel = 'stylesheet'
+  link.href = dataset['of'] ?? ''
+  document.head.append(link)
+}
+
+for (const path of table.always) ask(path, {}, true)
+const reads = readsHere()
+const rows = reads && askRows(reads).catch(() => undefined)
+;(globalThis as WithEarly).zdbEarly = { answers, rows }

@@ -1,0 +1,14 @@
+/** What a page of rows reads first: how many there are in each tab, and the rows of the tab it opens on. */
+export type FirstReads = {
+  readonly totals: string
+  readonly rows: string
+  /** The tabs in which something may wait, in the order in which the list opens on them, and where it opens otherwise. */
+  readonly mine: readonly string[]
+  readonly home: string
+}
+
+/** By the path of the page; `always` is read on every page. */
+export type FirstReadTable = {
+  readonly always: readonly string[]
+  readonly lists: Readonly<Record<string, FirstReads>>
+}

@@ -1,0 +1,26 @@
+import { firstVisit } from '../../support/first-visit.ts'
+import { demoPerson, signIn } from '../../support/people.ts'
+import { expect, test } from '../../support/story.ts'
+
+/** Any more and the first order waits for the network instead of the screen. */
+const most = { requests: 12, depth: 2 }
+
+test('before the first order stands there a page asks for little, and for all of it at once', async ({
+  browser,
+  ground,
+}) => {
+  const owner = await demoPerson('13800000001')
+  const visit = async (at: string) =>
+    firstVisit(browser, { url: ground.first, at, enter: (context) => signIn(context, owner, { url: ground.first }) })
+  for (const at of ['/console/transfer_order/index', '/console/transfer_order/index?status=all']) {
+    const { asked } = await visit(at)
+    const said = asked.map(({ path, depth }) => `${depth} ${path}`).join('\n')
+    expect(asked.length, said).toBeLessThanOrEqual(most.requests)
+    expect(Math.max(...asked.map(({ depth }) => depth)), said).toBeLessThanOrEqual(most.depth)
+    // Scripts are named by the document itself.
+    expect(
+      asked.filter(({ kind, depth }) => kind === 'Script' && depth > 1),
+      said,
+    ).toEqual([])
+  }
+})
