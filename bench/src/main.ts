@@ -7,6 +7,7 @@ import { courierBooks } from './soak/courier-soak.ts'
 import { ground } from './ground.ts'
 import { chatSockets } from './marketplace/chat.ts'
 import { flows } from './money/flows.ts'
+import { limit } from './limit/limit.ts'
 import { ledger } from './money/ledger.ts'
 import { goods } from './marketplace/goods.ts'
 import { inbox } from './marketplace/inbox.ts'
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   chat: chatSockets,
   orders,
   online: onlineOrders,
+  limit,
   sheets,
   quotes: quoteBoard,
   callbacks,
