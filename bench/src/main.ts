@@ -7,6 +7,7 @@ import { courierBooks } from './soak/courier-soak.ts'
 import { ground } from './ground.ts'
 import { chatSockets } from './marketplace/chat.ts'
 import { flows } from './money/flows.ts'
+import { answers } from './limit/answers.ts'
 import { limit } from './limit/limit.ts'
 import { ledger } from './money/ledger.ts'
 import { goods } from './marketplace/goods.ts'
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   orders,
   online: onlineOrders,
   limit,
+  answers,
   sheets,
   quotes: quoteBoard,
   callbacks,
