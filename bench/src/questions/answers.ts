@@ -7,7 +7,7 @@ import { receiverTabs, senderTabs } from '@zdb/contract/orders/transfer-orders/s
 import { piiKey, withSizes, ask, type Size } from '../order-world.ts'
 import { call } from '../latency.ts'
 import { unreachable } from '../child.ts'
-import { word } from '../questions/list-question.ts'
+import { word } from './list-question.ts'
 import type { Row } from '../row.ts'
 import { signIn } from '../sign-in.ts'
 
