@@ -7,6 +7,8 @@ import { courierBooks } from './soak/courier-soak.ts'
 import { ground } from './ground.ts'
 import { chatSockets } from './marketplace/chat.ts'
 import { flows } from './money/flows.ts'
+import { answers } from './questions/answers.ts'
+import { limit } from './bare/limit.ts'
 import { ledger } from './money/ledger.ts'
 import { goods } from './marketplace/goods.ts'
 import { inbox } from './marketplace/inbox.ts'
@@ -34,6 +36,8 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   chat: chatSockets,
   orders,
   online: onlineOrders,
+  limit,
+  answers,
   sheets,
   quotes: quoteBoard,
   callbacks,

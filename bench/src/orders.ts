@@ -1,31 +1,13 @@
 import { useSealKey } from '../../server/src/core/outside/sealed.ts'
 import { call, median, p95Of, type Target } from './latency.ts'
-import type { Facts, Question, QuestionSet } from './questions/list-question.ts'
+import { factsOf } from './questions/facts.ts'
+import type { Question, QuestionSet } from './questions/list-question.ts'
 import { onlineQuestions } from './questions/online-questions.ts'
 import { transferQuestions } from './questions/order-questions.ts'
-import { ask, piiKey, withSizes, type Size } from './order-world.ts'
+import { piiKey, withSizes, type Size } from './order-world.ts'
 import type { Row } from './row.ts'
 
 const sizes = [10_000, 100_000, 1_000_000] as const
-
-const factsOf = async ({ databaseUrl }: Size, { table }: QuestionSet): Promise<Facts> => {
-  const [facts] = await ask<{ merchant: number; shop: number; openid: string; last: number; orders: number }>(
-    databaseUrl,
-    `select m.id::int as merchant, s.id::int as shop, s.openid, (
-        select id::int from ${table} where merchant_id = m.id order by created_at, id offset 20 limit 1) as last,
-      (select count(*)::int from (select 1 from ${table} where merchant_id = m.id limit 10000) c) as orders
-    from (select min(id) as id from merchant) m join store s on s.name = '徐家汇店'`,
-  )
-  if (!facts) throw new Error('the demo world is not there')
-  return {
-    merchantId: facts.merchant,
-    shop: { id: facts.shop, openid: facts.openid },
-    // The regular's: as many orders in a small shop as in a large one.
-    tail: '0000',
-    lastButOnePage: facts.last,
-    deepPage: Math.floor(facts.orders / 20),
-  }
-}
 
 /** Puts a question to one size: ours over HTTP, and the bare route with the answer ours gave. */
 const pairOf = async (size: Size, set: QuestionSet, question: Question): Promise<[Target, Target]> => {

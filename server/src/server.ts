@@ -8,7 +8,7 @@ import type { Recognise } from '#core/http/register'
 import { createAccessLog } from '#core/process/log'
 import { listenTo, type Notices, type Topic } from '#core/db/process-notices'
 import { sealKeyOf, useSealKey } from '#core/outside/sealed'
-import { connect, disconnect } from '#core/db/tx'
+import { connect, disconnect, serving } from '#core/db/tx'
 import { startLearningFrequencies } from '#core/lists/word-frequencies'
 import { useChannels } from '#ports/channels/in-use'
 import { sandboxApp } from '#ports/channels/sandbox-app'
@@ -65,7 +65,13 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   const health = { stopping: false }
   useSealKey(await sealKeyOf(config.PII_KEY, config.DATA_DIR))
   useProofOfWork(config.PROOF_OF_WORK)
-  connect(config.DATABASE_URL, config.DATABASE_CONNECTIONS, (error) => log.error({ err: error }, 'database connection'))
+  connect(
+    config.DATABASE_URL,
+    config.DATABASE_CONNECTIONS,
+    (error) => log.error({ err: error }, 'database connection'),
+    serving,
+    config.DATABASE_PREPARE === 'on',
+  )
   const app = await createApp({
     log,
     accessLog: createAccessLog(log.level),

@@ -27,5 +27,15 @@ const answer = async ({ params }: FastifyRequest<{ Params: { name: string } }>):
   return question.answer
 }
 app.get('/:name', answer)
+/** A write names its thing in its address, and what is to stand there in its body. */
+app.post<{ Params: { name: string; sn: string }; Body: { memo: string; flag: number } }>(
+  '/:name/:sn',
+  async ({ params, body }) => {
+    const [statement, ...more] = questions.get(params.name)?.statements ?? []
+    if (!statement || more.length > 0) throw new Error(`${params.name} is no single write`)
+    await pool.query(statement.text, [...statement.values, params.sn, body.memo, body.flag])
+    return questions.get(params.name)?.answer
+  },
+)
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))
 process.on('SIGTERM', () => void app.close().then(() => pool.end()))

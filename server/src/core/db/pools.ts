@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { preparingClient } from './prepared.ts'
 
 // 64-bit columns come back as numbers while they fit, so that fen and ids stay exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -26,6 +27,8 @@ type Opening = {
   connections: number
   onError: (error: Error) => void
   patience: Patience
+  /** Whether connections keep plans; behind a balancer that lends a connection for one transaction they cannot. */
+  prepare: boolean
   /** Whether who asks holds a connection already. */
   isHolding: () => boolean
 }
@@ -48,7 +51,7 @@ class OnePerStory extends pg.Pool {
 export type Pools = ReturnType<typeof openPools>
 
 /** The connections that work is done on, and one beside them that says whether the database answers. */
-export const openPools = ({ url, connections, onError, patience, isHolding }: Opening) => {
+export const openPools = ({ url, connections, onError, patience, prepare, isHolding }: Opening) => {
   const pool = new OnePerStory(
     {
       connectionString: url,
@@ -57,6 +60,7 @@ export const openPools = ({ url, connections, onError, patience, isHolding }: Op
       connectionTimeoutMillis: patience.connectMs,
       statement_timeout: patience.statementMs,
       idle_in_transaction_session_timeout: idleMs,
+      ...(prepare && { Client: preparingClient() }),
     },
     isHolding,
   )

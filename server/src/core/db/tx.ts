@@ -13,7 +13,7 @@ type Running = { tx: Tx; afterCommit: (() => void)[] }
 type Late = { begin: () => Promise<LateRunning>; running?: LateRunning; line: Promise<unknown> }
 type LateRunning = Running & { tx: ControlledTransaction<DB> }
 
-const serving: Patience = { connectMs: 10_000, statementMs: 60_000 }
+export const serving: Patience = { connectMs: 10_000, statementMs: 60_000 }
 
 let connection: Connection | undefined
 const ambient = new AsyncLocalStorage<Running>()
@@ -26,8 +26,9 @@ export const connect = (
   connections: number,
   onError: (error: Error) => void,
   patience: Patience = serving,
+  prepare = true,
 ): void => {
-  const pools = openPools({ url, connections, onError, patience, isHolding: inTransaction })
+  const pools = openPools({ url, connections, onError, patience, prepare, isHolding: inTransaction })
   connection = { pools, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: pools.pool }) }) }
 }
 

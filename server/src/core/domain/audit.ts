@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { OperatorRole } from '@zdb/contract/operator-roles'
 import { asPlatform, nameOf, type Actor, type Operator, type SystemActor } from '../http/actor.ts'
 import { now } from '../time/clock.ts'
@@ -8,6 +8,29 @@ type Facts = Readonly<Record<string, unknown>>
 
 type Changed = { before?: Facts; after?: Facts; merchantId?: number; look?: true }
 
+const lineOf = (
+  actor: Actor | SystemActor,
+  action: string,
+  { target, before, after, merchantId, look }: Changed & { target: string | number },
+) => {
+  const person = actor.kind === 'merchant' ? actor : undefined
+  return {
+    at: now(),
+    merchant_id: person?.merchantId ?? merchantId ?? null,
+    account_id: person?.accountId ?? null,
+    operator_id: actor.kind === 'system' ? (actor.operatorId ?? null) : null,
+    actor: nameOf(actor),
+    action,
+    target: String(target),
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+    device: actor.device ?? '',
+    address: actor.address ?? '',
+    request_id: actor.requestId ?? '',
+    look: look ?? false,
+  }
+}
+
 /** The same done to several things, each with its own before and after. */
 export const recordAll = async (
   tx: Tx,
@@ -15,27 +38,22 @@ export const recordAll = async (
   action: string,
   changes: readonly (Changed & { target: string | number })[],
 ): Promise<void> => {
-  const person = actor.kind === 'merchant' ? actor : undefined
   await tx
     .insertInto('audit')
-    .values(
-      changes.map(({ target, before, after, merchantId, look }) => ({
-        at: now(),
-        merchant_id: person?.merchantId ?? merchantId ?? null,
-        account_id: person?.accountId ?? null,
-        operator_id: actor.kind === 'system' ? (actor.operatorId ?? null) : null,
-        actor: nameOf(actor),
-        action,
-        target: String(target),
-        before: before ? JSON.stringify(before) : null,
-        after: after ? JSON.stringify(after) : null,
-        device: actor.device ?? '',
-        address: actor.address ?? '',
-        request_id: actor.requestId ?? '',
-        look: look ?? false,
-      })),
-    )
+    .values(changes.map((change) => lineOf(actor, action, change)))
     .execute()
+}
+
+/** The line as a part of the statement that makes the change: `before` is read there, of the rows of `from`. */
+export const recordingIn = (
+  actor: Actor | SystemActor,
+  action: string,
+  change: Omit<Changed, 'before'> & { target: string | number },
+  { before, from }: { before: RawBuilder<unknown>; from: RawBuilder<unknown> },
+): RawBuilder<unknown> => {
+  const line = { ...lineOf(actor, action, change), before }
+  return sql`insert into audit (${sql.join(Object.keys(line).map((column) => sql.ref(column)))})
+    select ${sql.join(Object.values(line))} from ${from}`
 }
 
 /** Who did what to which thing, before and after, from which device. Same transaction as the change. */

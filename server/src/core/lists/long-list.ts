@@ -70,28 +70,36 @@ const bounded = <Row>(count: number, limit: number, { page_size, offset }: PageP
   return { rows, total: Math.max(limit, read), more: true }
 }
 
-const countUpTo = async ({ table }: LongList, conditions: readonly Condition[], limit: number): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
+const counting = ({ table }: LongList, conditions: readonly Condition[], limit: RawBuilder<unknown>) => sql<{
+  count: number
+}>`
     select count(*)::int as count from (
-      select 1 from ${sql.table(table)} where ${all(conditions)} limit ${limit}) counted`.execute(db())
+      select 1 from ${sql.table(table)} where ${all(conditions)} limit ${limit}) counted`
+
+const countUpTo = async (list: LongList, conditions: readonly Condition[], limit: number): Promise<number> => {
+  const { rows } = await counting(list, conditions, sql.lit(limit)).execute(db())
   return rows[0]?.count ?? 0
 }
 
-/** A whole tab: the index is walked alone, and only the rows that are shown are fetched. */
+const isFirst = ({ offset, after }: PagePosition): boolean => offset === 0 && after.length === 0
+
+/** A whole tab: the index is walked alone, and only the rows that are shown are fetched, with the count in the same statement. */
 const wholePage = async <Row>(
   list: LongList,
   conditions: readonly Condition[],
   place: PagePosition,
 ): Promise<Counted<Row>> => {
   const limit = totalLimits.whole
-  const [{ rows }, count] = await Promise.all([
-    sql<Row>`
-      select ${list.shown} from (
-        select id from ${sql.table(list.table)} where ${all([...conditions, ...place.after])} ${inOrder(list.ordering)}
-        limit ${place.page_size} offset ${place.offset}
-      ) shown join ${sql.table(list.table)} o on o.id = shown.id ${inOrder(list.ordering, 'o')}`.execute(db()),
-    countUpTo(list, conditions, limit),
-  ])
+  // Written out, they leave nothing to plan anew; further pages are read seldom, each once.
+  const size = sql.lit(place.page_size)
+  const offset = place.offset === 0 ? sql`` : sql`offset ${place.offset}`
+  const { rows } = await sql<Row & { counted: number }>`
+    select ${list.shown}, (${counting(list, conditions, sql.lit(limit))}) as counted from (
+      select id from ${sql.table(list.table)} where ${all([...conditions, ...place.after])} ${inOrder(list.ordering)}
+      limit ${size} ${offset}
+    ) shown join ${sql.table(list.table)} o on o.id = shown.id ${inOrder(list.ordering, 'o')}`.execute(db())
+  // Where a page is empty nothing brings the count along.
+  const count = rows[0]?.counted ?? (isFirst(place) ? 0 : await countUpTo(list, conditions, limit))
   return bounded(count, limit, place, rows)
 }
 

@@ -70,6 +70,12 @@ const storage = {
     .max(200, '至多为 200')
     .default(16)
     .describe('how many connections one process holds at most'),
+  DATABASE_PREPARE: z
+    .enum(['on', 'off'], '应为 on 或 off')
+    .default('on')
+    .describe(
+      'whether a connection keeps the plans of statements asked often; `off` behind a balancer that lends it for one transaction',
+    ),
   REDIS_URL: optional(url(['redis:', 'rediss:'], '应为 redis:// 开头的地址')).describe(
     'moves the fan-out of pushes between processes from PostgreSQL to Redis streams',
   ),

@@ -40,7 +40,7 @@ const orderWords = async (tx: Tx, { shop_id, goods }: Order): Promise<string> =>
   [shop_id !== null && (await storeName(tx, shop_id)), goodsBrief(goods)].filter(Boolean).join(' ')
 
 /** What a side notes for itself: the screens of its colleagues show it. */
-export const refreshSide = (part: Part, order: Order): void =>
+export const refreshSide = (part: Part, order: Pick<Order, 'merchant_id' | 'shop_merchant_id' | 'state'>): void =>
   refreshScreens([order[ownerColumns[part]] ?? 0], {
     type: pushTypes.orderListed,
     identity: part === 'sender' ? 1 : 2,

@@ -10,11 +10,11 @@ import { commentOf, latestAfterSale, modificationsOf, photosOf, type Modificatio
 import { festivalNote } from './festival-note.ts'
 import { openQuotes } from '../list/listing.sql.ts'
 import { counterpartOf } from './counterpart.ts'
-import { knowsConsignee, leavesFrom, openConsignee, presentOrders, presentShop, type Facts } from './present.ts'
+import { knowsConsignee, leavesFrom, openConsignee, presentShop, presentWith, type Facts } from './present.ts'
 import { presentEvent, presentModification, presentPhoto } from './present-parts.ts'
 import { showModification } from '../modifications/modification-terms.ts'
 import { showOrders } from '../terms.ts'
-import { orderOf, shopsByIds, type Order, type Part } from '../transfer-order.sql.ts'
+import { merchantNames, orderOf, shopsByIds, type Order, type Part } from '../transfer-order.sql.ts'
 import { timelineOf, toldTo } from '../timeline.sql.ts'
 
 type Detail = Result<typeof transferOrders.detail>
@@ -40,21 +40,35 @@ const openChanges = ({ id, modify_open }: Order, [latest]: readonly Modification
 export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise<Detail> => {
   const order = await orderOf(actor, part, sn)
   if (part === 'shop' && order.state === transferStates.waitPay.code) refuse('notFound')
-  const [quotes, photos, modifications, comment, afterSale, money, timeline, shops, contact, making, festival_note] =
-    await Promise.all([
-      openQuotes(part === 'sender' ? [order.id] : []),
-      photosOf(order.id),
-      modificationsOf(order.id, 1),
-      commentOf(order.id),
-      latestAfterSale(order.id),
-      moneyOf([sn], actor.merchantId),
-      timelineOf(order.id, part === 'shop' ? toldTo(actor.merchantId) : undefined),
-      shopsByIds([order.shop_id, order.delivery_shop_id].filter((id) => id !== null)),
-      counterpartOf(part, order),
-      part === 'sender' && order.origin_sn !== null ? makingOf(actor, order.origin_sn) : null,
-      festivalNote(part, order),
-    ])
-  const [row] = await presentOrders(actor, part, [order], { quotes, changes: openChanges(order, modifications) })
+  const [
+    quotes,
+    photos,
+    modifications,
+    comment,
+    afterSale,
+    money,
+    timeline,
+    shops,
+    senders,
+    contact,
+    making,
+    festival_note,
+  ] = await Promise.all([
+    openQuotes(part === 'sender' ? [order.id] : []),
+    photosOf(order.id),
+    modificationsOf(order.id, 1),
+    commentOf(order.id),
+    latestAfterSale(order.id),
+    moneyOf([sn], actor.merchantId),
+    timelineOf(order.id, part === 'shop' ? toldTo(actor.merchantId) : undefined),
+    shopsByIds([order.shop_id, order.delivery_shop_id].filter((id) => id !== null)),
+    merchantNames([order.merchant_id]),
+    counterpartOf(part, order),
+    part === 'sender' && order.origin_sn !== null ? makingOf(actor, order.origin_sn) : null,
+    festivalNote(part, order),
+  ])
+  const changes = openChanges(order, modifications)
+  const [row] = presentWith(actor, part, [order], { shops, senders, quotes, changes })
   await showOrders(actor, part, [order])
   if (part === 'shop') await showModification(actor, modifications)
   const consignee = openConsignee(part, order)

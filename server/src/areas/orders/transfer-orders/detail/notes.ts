@@ -10,7 +10,8 @@ import { refuse } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
 import { refuseOther } from '#core/terms/expected'
 import { within, type Tx } from '#core/db/tx'
-import { lockOrder, orderOf, patchOrder } from '../transfer-order.sql.ts'
+import { lockOrder, orderOf } from '../transfer-order.sql.ts'
+import { writeMemo } from './memo.sql.ts'
 import { note, notedSince } from '../timeline.sql.ts'
 import { refreshSide } from '../pushes.ts'
 
@@ -90,17 +91,13 @@ export const memo = async (actor: Actor, sn: string): Promise<{ memo: string; fl
 }
 
 /** A note to oneself: the other side and the story do not see it. */
-export const updateMemo = (
+export const updateMemo = async (
   actor: Actor,
   sn: string,
   { expect, ...change }: Body<typeof transferOrders.updateMemo>,
-): Promise<null> =>
-  within(async (tx) => {
-    const order = await lockOrder(tx, actor, 'sender', sn)
-    const before = { memo: order.sender_memo, flag: order.sender_flag }
-    refuseOther(expect, before)
-    await patchOrder(tx, order.id, { sender_memo: change.memo, sender_flag: change.flag })
-    await record(tx, actor, 'transferOrders.updateMemo', sn, { before, after: change })
-    refreshSide('sender', order)
-    return null
-  })
+): Promise<null> => {
+  const { changed, memo: before, flag, ...order } = await writeMemo(actor, sn, change, expect)
+  if (!changed) refuseOther(expect, { memo: before, flag })
+  refreshSide('sender', order)
+  return null
+}

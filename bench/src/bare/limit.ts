@@ -1,0 +1,107 @@
+import { useSealKey } from '../../../server/src/core/outside/sealed.ts'
+import { call, median } from '../latency.ts'
+import { ask, piiKey, withSizes, type Size } from '../order-world.ts'
+import { factsOf } from '../questions/facts.ts'
+import type { Statement } from '../questions/list-question.ts'
+import type { Row } from '../row.ts'
+import { limitSets, type LimitFacts, type LimitSet } from './limit-questions.ts'
+import { answersPerSecond, type Load } from './rounds.ts'
+
+const orders = 100_000
+const rounds = 5
+const aim = 1 / 3
+
+type Pair = { what: string; ours: Load; bare: Load; taken: { ours: number; bare: number }[] }
+
+const limitFacts = async (size: Size, set: LimitSet): Promise<LimitFacts> => {
+  const facts = await factsOf(size, set)
+  const rows = await ask<{ sn: string }>(
+    size.databaseUrl,
+    `select sn from ${set.table} where merchant_id = $1 and id % 37 = 0 order by id desc offset 100 limit 200`,
+    [facts.merchantId],
+  )
+  return { ...facts, sns: rows.map(({ sn }) => sn) }
+}
+
+const answerOf = async ({ url, headers }: Load, body?: string): Promise<unknown> => {
+  const sent = body === undefined ? headers : { ...headers, 'content-type': 'application/json' }
+  const answer = JSON.parse((await call({ url, headers: sent ?? {} }, body ? 'POST' : 'GET', body)).text) as {
+    code: number
+  }
+  if (answer.code !== 0) throw new Error(`${url} was refused: ${JSON.stringify(answer)}`)
+  return answer
+}
+
+/** Teaches the bare route a statement, and the very answer that ours gave. */
+const teach = async (size: Size, name: string, statement: Statement, answer: unknown): Promise<string> => {
+  const url = `${size.bare.url}/${name}`
+  const headers = { 'content-type': 'application/json' }
+  await call({ url, headers }, 'PUT', JSON.stringify({ statements: [statement], answer }))
+  return url
+}
+
+const pairsOf = async (size: Size, set: LimitSet): Promise<Pair[]> => {
+  const { headers } = size
+  const facts = await limitFacts(size, set)
+  const pairs: Pair[] = []
+  for (const { name, path, bare } of set.reads) {
+    const ours = { url: `${size.server.url}${path(facts)}`, headers }
+    const url = await teach(size, `${set.option}-read-${pairs.length}`, bare(facts), await answerOf(ours))
+    pairs.push({ what: `${set.title}${name}`, ours, bare: { url }, taken: [] })
+  }
+  const { name, path, bare } = set.write
+  const order = (turn: number): string => facts.sns[turn % facts.sns.length] ?? ''
+  const body = (turn: number): string => JSON.stringify({ memo: `第${turn}次写下`, flag: 0 })
+  const done = await answerOf({ url: `${size.server.url}${path(order(0))}`, headers }, body(0))
+  const written = await teach(size, `${set.option}-write`, bare(facts), done)
+  // A memo that stands there already would be no write: each round goes on where the last one ended.
+  let ours = 0
+  let theirs = 0
+  pairs.push({
+    what: `${set.title}${name}`,
+    ours: { url: size.server.url, headers, write: () => ({ path: path(order((ours += 1))), body: body(ours) }) },
+    bare: {
+      url: size.bare.url,
+      write: () => ({ path: `${new URL(written).pathname}/${order((theirs += 1))}`, body: body(theirs) }),
+    },
+    taken: [],
+  })
+  return pairs
+}
+
+const rowOf = ({ what, taken }: Pair): Row => {
+  const of = (side: 'ours' | 'bare') => median(taken.map((each) => each[side])).toFixed(0)
+  const share = median(taken.map(({ ours, bare }) => ours / bare))
+  return {
+    what,
+    figure: `每秒 ${of('ours')} 次，极限 ${of('bare')} 次，${share.toFixed(2)}`,
+    aim: `≥ ${aim.toFixed(2)}`,
+    met: share >= aim,
+  }
+}
+
+/** What one kind of orders reaches of the limit: both answer in turns, so that a bad moment is one of both. */
+export const sharesOf = async (size: Size, set: LimitSet): Promise<Row[]> => {
+  const pairs = await pairsOf(size, set)
+  for (let round = 0; round <= rounds; round += 1)
+    for (const { ours, bare, taken } of pairs) {
+      const measured = { ours: await answersPerSecond(ours), bare: await answersPerSecond(bare) }
+      // The first round warms both up.
+      if (round > 0) taken.push(measured)
+    }
+  return pairs.map(rowOf)
+}
+
+/**
+ * Our share of the limit: one indexed statement through the same driver behind a bare Fastify route, on the same tables,
+ * with the same bytes, asked by eight at once.
+ */
+export const limit = async (dir: string): Promise<Row[]> => {
+  useSealKey(piiKey)
+  const rows: Row[] = []
+  for (const set of limitSets)
+    await withSizes(dir, set.option, [orders], async ([size]) => {
+      if (size) rows.push(...(await sharesOf(size, set)))
+    })
+  return rows
+}

@@ -1,0 +1,26 @@
+import autocannon from 'autocannon'
+
+export type Load = {
+  url: string
+  headers?: Record<string, string>
+  write?: (turn: number) => { path: string; body: string }
+}
+
+const connections = 8
+const seconds = 1
+
+/** Answers a second of one target, asked by eight at once for a second. */
+export const answersPerSecond = async ({ url, headers = {}, write }: Load): Promise<number> => {
+  let turn = 0
+  const requests = write && [
+    {
+      method: 'POST' as const,
+      headers: { ...headers, 'content-type': 'application/json' },
+      setupRequest: (request: autocannon.Request) => ({ ...request, ...write((turn += 1)) }),
+    },
+  ]
+  const began = performance.now()
+  const result = await autocannon({ url, headers, connections, duration: seconds, ...(requests && { requests }) })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`)
+  return result.requests.total / ((performance.now() - began) / 1000)
+}

@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { cloneTemplate } from '#test/harness/database'
+import { plannedAnew } from './prepared.ts'
+import { connect, db, disconnect, serving } from './tx.ts'
+
+const fail = (error: Error): void => {
+  throw error
+}
+
+const names = async (): Promise<string[]> => {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db())
+  return rows.map(({ statement }) => statement)
+}
+
+const shops = () => sql<{ name: string }>`select * from fair where id = ${1}`.execute(db())
+
+const often = async (ask: () => Promise<unknown>): Promise<void> => {
+  for (let time = 0; time < 8; time += 1) await ask()
+}
+
+afterEach(disconnect)
+
+test('what is asked again and again is planned once, unless it says otherwise', async () => {
+  connect(await cloneTemplate(), 1, fail)
+  await often(() => sql`select ${1}::int as kept`.execute(db()))
+  await often(() => sql`${sql.raw(plannedAnew)} select ${1}::int as anew`.execute(db()))
+  const kept = await names()
+  expect([kept.some((text) => text.includes('kept')), kept.some((text) => text.includes('anew'))]).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('a table that got another column meanwhile is read as it is now', async () => {
+  connect(await cloneTemplate(), 1, fail)
+  await sql`create table fair as select 1 as id, '花市' as name`.execute(db())
+  await often(shops)
+  await sql`alter table fair add column town text not null default '昆明'`.execute(db())
+  expect((await shops()).rows).toEqual([{ id: 1, name: '花市', town: '昆明' }])
+})
+
+test('behind a balancer that lends connections nothing is kept on them', async () => {
+  connect(await cloneTemplate(), 1, fail, serving, false)
+  await often(() => sql`select ${1}::int as kept`.execute(db()))
+  expect(await names()).toEqual([])
+})

@@ -1,0 +1,75 @@
+import pg from 'pg'
+
+/** Statements that are planned for the values they come with, each time: what fits them best depends on those. */
+export const plannedAnew = '/* planned anew */'
+
+/** A statement asked so often is worth a plan that every connection keeps. */
+const worthwhile = 5
+/** So many are kept by one connection at most; what is asked besides is sent as it is. */
+const most = 400
+/** Texts that are made up anew each time are not counted for ever. */
+const counted = 4_000
+
+/** 0A000: the table has another shape than when the plan was made. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
+
+/** The names of the statements that are asked again and again, the same on every connection of a pool. */
+class StatementNames {
+  readonly #names = new Map<string, string>()
+  #uses = new Map<string, number>()
+  #made = 0
+
+  of(text: string): string | undefined {
+    const name = this.#names.get(text)
+    if (name !== undefined) return name
+    if (this.#names.size >= most || text.includes(plannedAnew)) return undefined
+    const uses = (this.#uses.get(text) ?? 0) + 1
+    if (uses < worthwhile) {
+      if (this.#uses.size >= counted) this.#uses = new Map()
+      this.#uses.set(text, uses)
+      return undefined
+    }
+    this.#uses.delete(text)
+    this.#made += 1
+    const made = `s${this.#made}`
+    this.#names.set(text, made)
+    return made
+  }
+
+  /** Asked again it gets another name, and with it a plan for the table as it is now. */
+  forget(text: string): void {
+    this.#names.delete(text)
+  }
+}
+
+type Ask = (config: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+
+/** A client whose connection parses and plans a statement that is asked again and again only once. */
+export const preparingClient = (): typeof pg.Client => {
+  const names = new StatementNames()
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      const ask = this.query.bind(this) as Ask
+      const prepared = async (name: string, text: string, values: unknown[]): Promise<pg.QueryResult> => {
+        try {
+          return await ask({ name, text, values })
+        } catch (error) {
+          if (!isOutdated(error)) throw error
+          names.forget(text)
+          // Within a transaction it is the whole that has to be told again.
+          if (this.getTransactionStatus() !== 'I') throw error
+          return ask(text, values)
+        }
+      }
+      const named = (text: unknown, values: unknown, ...rest: unknown[]): unknown => {
+        const name = typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? names.of(text) : undefined
+        return name === undefined
+          ? (ask as (...given: unknown[]) => unknown)(text, values, ...rest)
+          : prepared(name, text as string, values as unknown[])
+      }
+      this.query = named as typeof this.query
+    }
+  }
+}
