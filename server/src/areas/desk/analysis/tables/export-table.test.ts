@@ -40,7 +40,7 @@ describe('a table of a dashboard as a sheet', () => {
       const [name = '', list = ''] = table.split('.')
       const line = (analysis as Readonly<Record<string, Endpoint>>)[name]
       const { data } = await owner.call(line as never, { query } as never)
-      const rows = (data as Record<string, readonly Row[]>)[list] ?? []
+      const rows = (data as unknown as Record<string, readonly Row[]>)[list] ?? []
       const lines = await linesOf(await fetched(world, owner, { ...query, table }))
       expect([table, lines.length]).toEqual([table, rows.length + 1])
       const [heads = []] = lines
