@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { addresses } from './addresses.ts'
 import { callbacks } from './callbacks.ts'
 import { courierBooks } from './soak/courier-soak.ts'
+import { figures } from './figures/figures.ts'
 import { ground } from './ground.ts'
 import { chatSockets } from './marketplace/chat.ts'
 import { flows } from './money/flows.ts'
@@ -43,12 +44,13 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   callbacks,
   print: printing,
   books: courierBooks,
+  figures,
   addresses,
   sweep,
 }
 
-/** `npm run bench`, or only some parts of it: `npm run bench -- storm orders`. */
-const named = process.argv.slice(2)
+/** `npm run bench`, or only some parts of it: `npm run bench -- storm orders`; a number is the size of what can be smaller. */
+const named = process.argv.slice(2).filter((word) => !/^\d+$/.test(word))
 const unknown = named.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   console.error(`没有 ${unknown.join('、')}，可以选择 ${Object.keys(parts).join('、')}`)

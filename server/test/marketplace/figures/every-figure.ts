@@ -156,7 +156,8 @@ export const checkEveryFigure = async ({ ask, counted, from, to, today, sid, fol
 
   const online = within(counted.online, from, to, sid)
   await checkTime(await ask(analysis.business, query), online, counted.online, saleOf)
-  await checkTime(await ask(analysis.business, { ...query, unit: 'month' }), online, counted.online, saleOf)
+  for (const unit of ['month', 'year'])
+    await checkTime(await ask(analysis.business, { ...query, unit }), online, counted.online, saleOf)
   await checkToday(analysis.businessToday, within(counted.online, today, today, sid), saleOf, todayQuery)
   const byFact: readonly [Endpoint, string][] = [
     [analysis.platforms, 'channel'],

@@ -6,6 +6,7 @@ import { afterSaleStates } from '@zdb/contract/orders/after-sale/states'
 import { onlineStates, refundStates } from '@zdb/contract/orders/online-orders/states'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { aDelivery } from '#areas/couriers/delivery/fixtures'
+import { giveBackStock, takeStock } from '#areas/shop/goods/stock/stock.sql'
 import { anOnlineOrder, anOnlineRefund } from '#areas/orders/online-orders/fixtures'
 import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import type { Tx } from '#core/db/tx'
@@ -33,6 +34,8 @@ export type Stage = {
   readonly accounts: readonly number[]
   readonly stores: readonly number[]
   readonly shops: readonly number[]
+  /** What is sold, each made by a recipe. */
+  readonly kinds: readonly { readonly goodsId: number; readonly skuId: number }[]
   /** A shop of somebody else, and somebody else who sends. */
   readonly other: { readonly merchantId: number; readonly storeId: number }
 }
@@ -72,10 +75,11 @@ const anyOf = async (
   which = sql`true`,
 ): Promise<Row | undefined> => {
   const isReceived = table === 'transfer_order' ? sql`shop_merchant_id = ${merchantId}` : sql`false`
+  const mine = sql`${sql.table(table)} where (merchant_id = ${merchantId} or ${isReceived}) and ${which}`
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${mine}`.execute(tx)
   const { rows } = await sql<Row>`
-    select * from ${sql.table(table)} where (merchant_id = ${merchantId} or ${isReceived}) and ${which}
-    order by id`.execute(tx)
-  return rows.length > 0 ? chance.oneOf(rows) : undefined
+    select * from ${mine} order by id offset ${chance.below(counted[0]?.total ?? 0)} limit 1`.execute(tx)
+  return rows[0]
 }
 
 const patch = (tx: Tx, table: string, id: number, set: Record<string, unknown>) =>
@@ -247,6 +251,30 @@ const coupon: Act = async (tx, stage, chance) => {
       ${1 + chance.below(20_00)}, ${later(0)}, ${chance.often(0.2) ? later(0) : null})`.execute(tx)
 }
 
+/** What an order is made of is taken for it, and now and then given back. */
+const sell: Act = async (tx, stage, chance) => {
+  const order = await anyOf(tx, 'online_order', stage, chance)
+  if (!order) return
+  if (chance.often(0.2)) return giveBackStock(tx, stage.merchantId, order.sn)
+  const takings = [{ skuId: chance.oneOf(stage.kinds).skuId, quantity: 1 + chance.below(3) }]
+  return takeStock(tx, stage.merchantId, order.sn, takings)
+}
+
+/** A recipe that changes changes nothing that was sold before. */
+const changeRecipe: Act = async (tx, { kinds }, chance) => {
+  const materials = [{ name: '红玫瑰', quantity: 1 + chance.below(60), unit: '枝', cost: chance.below(4_00) }]
+  await patch(tx, 'goods', chance.oneOf(kinds).goodsId, { materials: JSON.stringify(materials) })
+}
+
+/** What was to be brought by then is to be brought at another time. */
+const changeTime: Act = async (tx, stage, chance) => {
+  const table = chance.oneOf(['transfer_order', 'delivery_order'] as const)
+  const order = await anyOf(tx, table, stage, chance)
+  if (!order) return
+  const moved = hours(1 + chance.below(4))
+  await patch(tx, table, order.id, { window_end: new Date(order.window_end.getTime() + moved) })
+}
+
 const acts: readonly Act[] = [
   place,
   place,
@@ -270,6 +298,10 @@ const acts: readonly Act[] = [
   money,
   money,
   coupon,
+  sell,
+  sell,
+  changeRecipe,
+  changeTime,
 ]
 
 /** One thing happens, whichever chance chooses. */

@@ -1,8 +1,9 @@
 import { fen } from '@zdb/contract/kit/fen'
 import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'
 import { aSubAccount } from '#areas/people/identity/fixtures'
+import { aGoods, skuOf } from '#areas/shop/goods/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
-import { within } from '#core/db/tx'
+import { within, type Tx } from '#core/db/tx'
 import { post } from '#core/money/ledger'
 import type { Stage } from './random-history.ts'
 
@@ -23,6 +24,11 @@ const funds = (merchantId: number) =>
     }),
   )
 
+const aKind = async (tx: Tx, merchantId: number, name: string): Promise<Stage['kinds'][number]> => {
+  const goodsId = await aGoods(tx, merchantId, { name, stock: 100_000 })
+  return { goodsId, skuId: await skuOf(tx, goodsId) }
+}
+
 /** A merchant with two stores, two shops and two people, and somebody to trade with; both have money. */
 export const aStage = async (
   me: { merchantId: number; accountId: number },
@@ -38,6 +44,7 @@ export const aStage = async (
       (await anOnlineShop(tx, me.merchantId, { name: '美团店', channel_shop_id: `a${me.merchantId}` })).id,
       (await anOnlineShop(tx, me.merchantId, { name: '抖音店', channel_shop_id: `b${me.merchantId}` })).id,
     ],
+    kinds: [await aKind(tx, me.merchantId, '33枝红玫瑰'), await aKind(tx, me.merchantId, '向日葵花束')],
     other: { merchantId: other.merchantId, storeId: await aStore(tx, other.merchantId, { name: '对方店' }) },
   }))
 }

@@ -5,7 +5,7 @@ import { analysis } from '@zdb/contract/desk/analysis/endpoints'
 import { pages } from '@zdb/contract/pages'
 import { handOver } from '#core/http/downloads.ts'
 import { days, nothingSold, someBusiness, someRides, someSales, someTrade } from '../../../../test/analysis.ts'
-import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
+import { callsOf, refuse, respond, serve } from '../../../../test/fake-server.ts'
 import { clerk } from '../../../../test/people.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { online } from '../dashboards/online.ts'
@@ -110,14 +110,19 @@ test('the best rows say their rank', async () => {
   expect(prices.getByRole('img', { name: '75%，第1名' })).toBeTruthy()
 })
 
-test('what a table says can be taken away, by whoever may', async () => {
+test('every table can be taken away as a sheet of the days in view, by whoever may', async () => {
   const save = vi.spyOn(handOver, 'save').mockReturnValue()
+  respond(analysis.exportTable, () => new Response('x', { headers: { 'content-type': 'application/zip' } }))
   show(online)
-  await panel('平台')
-  await userEvent.click(screen.getByRole('button', { name: '导出 平台 2026-10-20 至 2026-11-18' }))
-  const [file, name] = save.mock.calls[0] ?? []
-  expect(name).toBe('平台 2026-10-20 至 2026-11-18.csv')
-  expect(await file?.text()).toContain('美团,12,3000.00')
+  for (const [part, table] of [
+    ['平台', 'platforms.items'],
+    ['经营概况', 'business.items'],
+  ] as const) {
+    await panel(part)
+    await userEvent.click(screen.getByRole('button', { name: `导出 ${part} 2026-10-20 至 2026-11-18` }))
+    await vi.waitFor(() => expect(save.mock.lastCall?.[1]).toBe(`${part} 2026-10-20 至 2026-11-18.xlsx`))
+    expect(callsOf(analysis.exportTable).at(-1)?.query).toMatchObject({ ...days, table })
+  }
   save.mockRestore()
 })
 

@@ -10,6 +10,7 @@ import { FigureTiles } from '../parts/figure-tiles.tsx'
 import { ReadPart } from './read.tsx'
 import type { Section } from './section.ts'
 import { SheetPanel, type Drawing } from './sheet-panel.tsx'
+import { tableOf } from './table-export.tsx'
 import { cellsOf, isBare, sheetOf, type Measure, type Named } from './sheet.ts'
 import styles from './dashboard.module.css'
 
@@ -112,6 +113,7 @@ export const overview = <L extends Line>(
           <SheetPanel
             title={title}
             name={`${title} ${live ? asked.range.today : rangeText(asked.range)}`}
+            source={{ table: tableOf(line, 'items'), query: asked[query] }}
             sheet={sheet}
             drawing={drawing}
             beside={compare?.label}

@@ -9,6 +9,7 @@ import type { RowIn } from './ranking.tsx'
 import { ReadPart } from './read.tsx'
 import type { Section } from './section.ts'
 import { SheetPanel } from './sheet-panel.tsx'
+import { tableOf } from './table-export.tsx'
 import { sheetOf, type Measure } from './sheet.ts'
 
 const pageSize = 10
@@ -49,7 +50,8 @@ export const pagedRanking = <L extends Line>(
           return (
             <SheetPanel
               title={title}
-              name={`${title} ${rangeText(asked.range)}${page > 1 ? ` 第${page}页` : ''}`}
+              name={`${title} ${rangeText(asked.range)}`}
+              source={{ table: tableOf(line, 'items'), query: asked.rangeQuery }}
               sheet={sheetOf(noun, items, measures, { share, name })}
               after={
                 <Pagination label={`${title}分页`} page={page} pageSize={page_size} total={total} onPage={setPage} />

@@ -9,6 +9,7 @@ import type { AnalysisPage, Asked } from '../range/use-range.ts'
 import { ReadPart } from './read.tsx'
 import type { Section } from './section.ts'
 import { SheetPanel, type Drawing } from './sheet-panel.tsx'
+import { tableOf } from './table-export.tsx'
 import { isBare, sheetOf, type Measure, type Named } from './sheet.ts'
 
 /** A row of the list that a line answers under this name. */
@@ -68,6 +69,7 @@ export const ranking = <L extends Line, const K extends string>(
           <SheetPanel
             title={title}
             name={`${title} ${live ? asked.range.today : rangeText(asked.range)}`}
+            source={{ table: tableOf(line, rows), query: asked[query] }}
             sheet={sheet}
             drawing={drawing}
             first={first}

@@ -1,16 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import type { Route } from '@zdb/contract/pages'
-import { handOver } from '#core/http/downloads.ts'
-import { saySuccess } from '#core/alerts/notices.ts'
 import { givenRoute, useOpen } from '#core/router/address.ts'
-import { Button } from '#ui/action/button.tsx'
 import { Chart } from '#ui/chart/chart.tsx'
 import type { ChartKind } from '#ui/chart/chart-kind.ts'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Segments } from '#ui/input/segments.tsx'
 import { useMay } from '#core/session/session.ts'
 import { SheetTable } from './sheet-table.tsx'
-import { chartOf, csvOf, type Sheet } from './sheet.ts'
+import { chartOf, type Sheet } from './sheet.ts'
+import { TableExport, type TableSource } from './table-export.tsx'
 import styles from './dashboard.module.css'
 
 const ways = [
@@ -25,23 +23,11 @@ export type Drawing = {
   readonly columns: readonly number[]
 }
 
-const Export = ({ title, sheet }: { title: string; sheet: Sheet }) => {
-  const save = () => {
-    const name = `${title}.csv`
-    handOver.save(new Blob([csvOf(sheet)], { type: 'text/csv;charset=utf-8' }), name)
-    saySuccess(`已导出 ${name}`)
-  }
-  return (
-    <Button kind="text" aria-label={`导出 ${title}`} onClick={save}>
-      导出
-    </Button>
-  )
-}
-
 /** A sheet as a chart with its table behind it, or as a table alone; whoever may, takes it away. */
 export const SheetPanel = ({
   title,
   name = title,
+  source,
   sheet,
   drawing,
   first = 'chart',
@@ -56,6 +42,7 @@ export const SheetPanel = ({
   title: string
   /** What its export is called: title and days. */
   name?: string
+  source: TableSource
   sheet: Sheet
   drawing?: Drawing | undefined
   /** What is seen at first, where it is drawn too. */
@@ -98,7 +85,7 @@ export const SheetPanel = ({
             />
           )}
           {isDrawn && <Segments label={`${title}的查看方式`} options={ways} value={way} onChange={setWay} />}
-          {mayExport && !hidden && <Export title={name} sheet={sheet} />}
+          {mayExport && !hidden && <TableExport name={name} source={source} />}
           {extra}
         </span>
       }

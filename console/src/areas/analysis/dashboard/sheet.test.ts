@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartOf, csvOf, isBare, sheetOf, type Measure } from './sheet.ts'
+import { chartOf, isBare, sheetOf, type Measure } from './sheet.ts'
 
 type Row = { key: string; name: string; count: number; amount: string | null; list: string | null; share: number }
 const measures: readonly Measure<Row>[] = [
@@ -53,12 +53,4 @@ test('a chart draws one column, and what it is held against beside it', () => {
 test('nothing but zeros is nothing to draw', () => {
   expect(isBare(sheet)).toBe(false)
   expect(isBare({ ...sheet, rows: sheet.rows.slice(1) })).toBe(true)
-})
-
-test('an export is what the table says, and no name becomes a formula', () => {
-  const named = (name: string) => ({ ...sheet, rows: sheet.rows.slice(0, 1).map((row) => ({ ...row, name })) })
-  expect(csvOf(sheet)).toBe('\uFEFF日期,有效订单,客单价,占比(%)\r\n11-17,3,128.50,75\r\n11-18,0,,25\r\n')
-  expect(csvOf(named('=HYPERLINK("http://x")'))).toContain(`"'=HYPERLINK(""http://x"")",3`)
-  expect(csvOf(named('玫瑰,百合'))).toContain('"玫瑰,百合",3')
-  expect(csvOf(named('-11'))).toContain('\r\n-11,3')
 })

@@ -93,26 +93,3 @@ export const chartOf = (title: string, sheet: Sheet, column: number, beside?: st
 /** Whether there is anything to draw. */
 export const isBare = (sheet: Sheet): boolean =>
   sheet.rows.every(({ cells }) => cells.every(({ value }) => value === null || Number(value) === 0))
-
-/** A cell that a spreadsheet would take for a formula stays words. */
-const quoted = (text: string): string => {
-  const plain = /^[=+@\t\r]|^-(?![\d.])/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}
-
-/** For a spreadsheet: the mark in front tells it that the words are Chinese. */
-export const csvOf = ({ noun, heads, rows, share }: Sheet): string => {
-  const lines = [
-    [
-      noun,
-      ...heads.map(({ title, unit }) => (unit === 'rate' ? `${title}(%)` : title)),
-      ...(share ? [`${share}(%)`] : []),
-    ],
-    ...rows.map((row) => [
-      row.name,
-      ...row.cells.map(({ value }) => value ?? ''),
-      ...(share ? [String(row.share ?? '')] : []),
-    ]),
-  ]
-  return `\uFEFF${lines.map((line) => line.map(quoted).join(',')).join('\r\n')}\r\n`
-}

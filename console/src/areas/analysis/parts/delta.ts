@@ -1,7 +1,8 @@
+import type { FigureUnit } from '@zdb/contract/desk/analysis/tables'
 import { fenOf } from '#ui/format/money.ts'
 
 /** `rate` is a share in percent; the others are what they count. */
-export type Unit = 'money' | 'count' | 'rate' | 'minutes'
+export type Unit = FigureUnit
 
 /** Amounts and counts are compared as they travel, never through a float. */
 const hundredths = (value: string): bigint | undefined => fenOf(value)

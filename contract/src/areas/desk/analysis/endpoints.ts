@@ -20,6 +20,7 @@ import {
   SentQuery,
   SentRangeQuery,
   ShopRows,
+  TableQuery,
   TodayQuery,
   Trade,
   TradeToday,
@@ -50,5 +51,6 @@ export const analysis = area('analysis', {
   transfers: get('/api.v2/data-analysis/transfer.order.analysis', { about: '转单分析', query: SentQuery, result: Trade, allow }),
   transfersToday: get('/api.v2/data-analysis/transfer.order.analysis.today', { about: '今日转单', result: TradeToday, allow }),
   accounts: get('/api.v2/data-analysis/transfer.order.account.analysis', { about: '转单按发单人', query: SentRangeQuery, result: AccountRows, allow }),
+  exportTable: get('/api.v2/data-analysis/table.export', { about: '导出数据分析的一张表', query: TableQuery, result: z.null(), allow: 'analysis.export', of, download: true }),
   exportDetail: get('/api.v2/data-analysis/channel.transfer.detail.export', { about: '导出转单价格明细', query: DetailFilter, result: z.null(), allow: 'analysis.export', of, download: true }),
 })

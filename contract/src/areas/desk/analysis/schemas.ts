@@ -3,6 +3,7 @@ import { Day } from '../../../kit/order-fields.ts'
 import { Id, Moment, Page, PageQuery } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { passedOnWays, wayNames } from '../../orders/online-orders/ways.ts'
+import { figureTableNames } from './tables.ts'
 import { comparisonNames, mostDays, mostDrawnDays, unitNames, usualDays } from './words.ts'
 
 const count = z.number().int()
@@ -28,6 +29,10 @@ export const PeriodQuery = z.object({
 /** A sender has no store in a transfer order. */
 export const SentQuery = PeriodQuery.omit({ sid: true })
 export const SentRangeQuery = RangeQuery.omit({ sid: true })
+/** What the table is asked for on its screen. */
+export const TableQuery = PeriodQuery.extend({
+  table: z.enum(figureTableNames, '没有这张表').describe('哪张表：接口名.列表名'),
+})
 export const TodayQuery = z.object({ ...store })
 export const RowsQuery = PageQuery.extend({ ...range, ...store })
 

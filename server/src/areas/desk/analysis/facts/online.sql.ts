@@ -9,18 +9,25 @@ import { dayOf, hourKey, measured } from './measures.sql.ts'
 /** Where each band but the first begins, in fen: the place of an amount among them is its band. */
 const bandStarts = sql.raw(`array[${priceBands.slice(1).map(({ from }) => from * 100)}]::bigint[]`)
 
+// `offset 0`: each number is looked up by itself. Joined, a merchant of average size is read whole for each of its orders,
+// which costs the largest one the square of its orders.
+
 /** The numbers of one deal of the sender: the order, what it was passed on as, what repeats that, and its rides. */
 const dealOf = sql`
   with recursive passed(sn) as (
     select o.sn
     union
-    select t.sn from passed p join transfer_order t on t.origin_sn = p.sn and t.merchant_id = o.merchant_id
+    select t.sn from passed p cross join lateral (
+      select sn from transfer_order where origin_sn = p.sn and merchant_id = o.merchant_id offset 0
+    ) t
   )
   select sn from passed`
 
 const ridesOf = sql`
-  select d.sn, d.way, d.cost from deal join delivery_order d on d.origin_sn = deal.sn and d.merchant_id = o.merchant_id
-    and d.origin_kind in (${sql.lit(originKinds.online)}, ${sql.lit(originKinds.received)})`
+  select d.sn, d.way, d.cost from deal cross join lateral (
+    select sn, way, cost from delivery_order where origin_sn = deal.sn and merchant_id = o.merchant_id
+      and origin_kind in (${sql.lit(originKinds.online)}, ${sql.lit(originKinds.received)}) offset 0
+  ) d`
 
 /**
  * What the books say of the deal on the merchant's own accounts, as in the order's own account of its money. Rides that
@@ -29,10 +36,12 @@ const ridesOf = sql`
 const booksOf = sql`
   with deal as materialized (${dealOf}), rides as materialized (${ridesOf}),
   posted as (
-    select p.type, t.ref, p.amount from ledger_transaction t
-    join ledger_posting p on p.transaction_id = t.id
-    join ledger_account a on a.id = p.account_id and a.merchant_id = o.merchant_id and a.kind in ('available', 'deposit')
-    where t.ref in (select sn from deal union all select sn from rides)
+    select b.type, n.sn as ref, b.amount from (select sn from deal union select sn from rides) n cross join lateral (
+      select p.type, p.amount from ledger_transaction t
+      join ledger_posting p on p.transaction_id = t.id
+      join ledger_account a on a.id = p.account_id and a.merchant_id = o.merchant_id and a.kind in ('available', 'deposit')
+      where t.ref = n.sn offset 0
+    ) b
   )
   select coalesce(-sum(amount), 0) as cost, coalesce(-sum(amount) filter (where type = 'ride'), 0) as ride,
     coalesce(-sum(amount) filter (where type = 'refund' and ref = o.sn), 0) as given,

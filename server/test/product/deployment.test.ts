@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { environment } from '#core/process/environment'
-import { test } from './harness/world.ts'
+import { test } from '#test/harness/world'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const read = (name: string): Promise<string> => readFile(join(root, 'deploy', name), 'utf8')
 
 const matches = (text: string, pattern: RegExp): string[] => [
