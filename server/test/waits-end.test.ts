@@ -97,6 +97,7 @@ const scenes: Readonly<Record<string, Scene>> = {
       return id
     },
     sweep: workOffFestivals,
+  },
   rehearsal: {
     make: async (tx, state) =>
       aRehearsal(tx, (await aMerchant(tx)).merchantId, { state: state as RehearsalState, due_at: soon }),
