@@ -1,1 +1,1 @@
-export { peakDates } from './peak-dates.ts'
+export { peakDates } from '#core/time/peak-dates'
