@@ -71,7 +71,7 @@ test('a full slot closes the pool and the channel, and opens both again when the
   await expect(pool.getByText('已打烊')).toBeVisible({ timeout: 20_000 })
   expect(await isClosed()).toBe(true)
   await pool.goto(`/console/${routeTo('grabPool')}`)
-  await expect(pool.getByText('查看节日计划')).toBeVisible()
+  await expect(pool.getByText('抢单额度').first()).toBeVisible()
   await expect(pool.getByText(second)).toHaveCount(0)
 
   await pool.goto(`/console/${routeTo('festival', { no: String(festival.id) })}`)

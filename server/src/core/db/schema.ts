@@ -31,6 +31,54 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AcceptanceCurve {
+  highest: number;
+  intercept: number;
+  largest_percent: number;
+  log_minutes: number;
+  lowest: number;
+  orders: number;
+  place: string;
+  product_type: number;
+  senders: number;
+  slope: number;
+  spread: number[];
+  takers: number;
+  usual_price: number;
+  version: number;
+}
+
+export interface AcceptanceDay {
+  at: Timestamp;
+  day: Timestamp;
+  offerings: number;
+}
+
+export interface AcceptanceModel {
+  curves: number;
+  offerings: number;
+  shared: Json;
+  trained_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface AcceptanceOffering {
+  began_at: Timestamp;
+  city_code: string;
+  county_code: string;
+  day_class: string;
+  ended_at: Timestamp;
+  kind: number;
+  lead_hours: number;
+  minutes: number;
+  order_id: number;
+  price: number | null;
+  product_type: number;
+  sender: number;
+  taken: boolean;
+  taker: number | null;
+}
+
 export interface Account {
   created_at: Timestamp;
   deleted_at: Timestamp | null;
@@ -339,7 +387,11 @@ export interface ChatTencentMessage {
   message_id: number;
   rejected_at: Timestamp | null;
   sent_sequence: Generated<number>;
+  /**
+   * of the try nobody heard the end of
+   */
   tried_at: Timestamp | null;
+  tried_behind: Timestamp | null;
 }
 
 export interface ChatTencentPair {
@@ -349,6 +401,7 @@ export interface ChatTencentPair {
   heard_at: Timestamp;
   high_id: number;
   high_read_at: Timestamp | null;
+  looked_until: Timestamp | null;
   low_id: number;
   low_read_at: Timestamp | null;
   try_after: Timestamp | null;
@@ -759,6 +812,61 @@ export interface EmailBinding {
   expires_at: Timestamp;
   sent_at: Timestamp;
   tries: Generated<number>;
+}
+
+export interface Festival {
+  accept_from: Timestamp | null;
+  created_at: Timestamp;
+  cutoff_hours: number;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  revision: Generated<number>;
+  roles: Generated<Json>;
+  starts_at: Timestamp;
+  state: Generated<number>;
+  templates: Generated<Json>;
+  waves: Generated<Json>;
+}
+
+export interface FestivalChannel {
+  calling: boolean | null;
+  closed_by_us: Generated<boolean>;
+  error: Generated<string>;
+  merchant_id: number;
+  next_at: Timestamp | null;
+  online_shop_id: number;
+  tries: Generated<number>;
+  wants_closed: boolean;
+}
+
+export interface FestivalSlot {
+  capacity: number;
+  cutoff_at: Timestamp;
+  cutoff_fixed: Generated<boolean>;
+  cutoff_warned_at: Timestamp | null;
+  ends_at: Timestamp;
+  festival_id: number;
+  full_since: Timestamp | null;
+  id: Generated<number>;
+  merchant_id: number;
+  starts_at: Timestamp;
+  store_id: number;
+  told_closed: Generated<boolean>;
+}
+
+export interface FestivalStore {
+  festival_id: number;
+  merchant_id: number;
+  price_floor: number | null;
+  store_id: number;
+}
+
+export interface FestivalTurnedAway {
+  at: Timestamp;
+  merchant_id: number;
+  slot_id: number;
 }
 
 export interface FigureChange {
@@ -1981,6 +2089,33 @@ export interface ReconciliationCase {
   trade_no: Generated<string>;
 }
 
+export interface Rehearsal {
+  account_id: number | null;
+  actor_name: string;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  factor: number;
+  festival: Generated<string>;
+  hands: number;
+  hours: number;
+  id: Generated<number>;
+  lost: number | null;
+  making: number;
+  merchant_id: number;
+  minutes: number;
+  played_day: Timestamp;
+  progress: Json | null;
+  report: Json | null;
+  runner: string | null;
+  source_from: Timestamp;
+  source_to: Timestamp;
+  started_at: Timestamp | null;
+  state: number;
+  title: string;
+  verdict: Generated<string>;
+}
+
 export interface Remittance {
   account_id: number;
   amount: number;
@@ -2504,6 +2639,10 @@ export interface WriteOff {
 }
 
 export interface DB {
+  acceptance_curve: AcceptanceCurve;
+  acceptance_day: AcceptanceDay;
+  acceptance_model: AcceptanceModel;
+  acceptance_offering: AcceptanceOffering;
   account: Account;
   account_cancellation: AccountCancellation;
   account_contact: AccountContact;
@@ -2558,6 +2697,11 @@ export interface DB {
   deposit_movement: DepositMovement;
   deposit_refund: DepositRefund;
   email_binding: EmailBinding;
+  festival: Festival;
+  festival_channel: FestivalChannel;
+  festival_slot: FestivalSlot;
+  festival_store: FestivalStore;
+  festival_turned_away: FestivalTurnedAway;
   figure_change: FigureChange;
   figure_correction: FigureCorrection;
   figure_day: FigureDay;
@@ -2650,6 +2794,7 @@ export interface DB {
   radar_warning: RadarWarning;
   rate_limit: RateLimit;
   reconciliation_case: ReconciliationCase;
+  rehearsal: Rehearsal;
   remittance: Remittance;
   retention: Retention;
   role: Role;
