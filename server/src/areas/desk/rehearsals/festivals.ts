@@ -1,5 +1,5 @@
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
-import { peakDates } from '#areas/desk/analysis/public'
+import { peakDates } from '#core/time/peak-dates'
 import { now } from '#core/time/clock'
 
 /** A festival as it is rehearsed: the days of last year whose busiest is played, and the day it is played as. */

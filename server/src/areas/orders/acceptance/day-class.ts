@@ -1,4 +1,4 @@
-import { peakDates } from '#areas/desk/analysis/public'
+import { peakDates } from '#core/time/peak-dates'
 import { ordinary } from './model/features.ts'
 
 /** Which class each peak day is of, by its date. */

@@ -1,1 +1,0 @@
-export { peakDates } from './peak-dates.ts'
