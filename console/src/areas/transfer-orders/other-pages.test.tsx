@@ -5,9 +5,7 @@ import { trust } from '@zdb/contract/shop/trust/endpoints'
 import { goods } from '@zdb/contract/shop/goods/endpoints'
 import { finance } from '@zdb/contract/money/finance/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
-import { acceptance } from '@zdb/contract/orders/acceptance/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
-import { noCurve } from '../../../test/acceptance.ts'
 import { callsOf, serve } from '../../../test/fake-server.ts'
 import { anOrderMoney } from '../../../test/order-money.ts'
 import { aSentDetail, aShop, aShopCard } from '../../../test/sent-orders.ts'
@@ -38,7 +36,6 @@ test.each([
 
 describe('assigning to a shop', () => {
   beforeEach(() => {
-    serve(acceptance.curve, noCurve)
     serve(transferOrders.detail, aSentDetail({ order_status: 15, order_status_zh: '已拒单', actions: ['assign'] }))
     serve(transferOrders.sameAreaStores, [aShopCard])
     serve(transferOrders.assign, null)

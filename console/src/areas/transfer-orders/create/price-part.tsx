@@ -62,7 +62,14 @@ const pricedOrder = (draft: Draft) => ({
   delivery_time: draft.start ? deliveryTimeOf(draft) : '',
 })
 
-export const PricePart = ({ draft, mistakes, label = '价格', onChange }: DraftPart<Draft> & { label?: string }) => {
+/** `taken` where a shop has the order already: nobody else is to take it. */
+export const PricePart = ({
+  draft,
+  mistakes,
+  label = '价格',
+  taken = false,
+  onChange,
+}: DraftPart<Draft> & { label?: string; taken?: boolean }) => {
   const take = (price: string) => onChange({ price })
   return (
     <div className={styles.price}>
@@ -76,7 +83,7 @@ export const PricePart = ({ draft, mistakes, label = '价格', onChange }: Draft
         onChange={take}
       />
       <Margin paid={draft.buyer_paid} earned={draft.earned} price={draft.price} />
-      <AcceptanceHint order={pricedOrder(draft)} price={draft.price} onTake={take} />
+      {!taken && <AcceptanceHint order={pricedOrder(draft)} price={draft.price} onTake={take} />}
       <Reference draft={draft} onTake={take} />
       {draft.kind === assigned && draft.shop && (
         <Inquiry key={draft.shop.openid} draft={draft} shop={draft.shop} onTake={take} />
