@@ -6,7 +6,7 @@ import { DateInput } from '#ui/input/date-input.tsx'
 import { MomentInput, SelectInput, TextInput } from '#ui/input/inputs.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
 import { dayWords } from '../festival.ts'
-import type { DraftPart } from './plan-form.tsx'
+import type { DraftPart } from './plan-draft.ts'
 import styles from './edit.module.css'
 
 const own = 'own'

@@ -9,9 +9,8 @@ import { MomentInput } from '#ui/input/inputs.tsx'
 import { Segments } from '#ui/input/segments.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { dayWords } from '../festival.ts'
-import { cellKey, daysOf, type PlanDraft, type SlotTimes } from './plan-draft.ts'
+import { cellKey, daysOf, type DraftPart, type PlanDraft, type SlotTimes } from './plan-draft.ts'
 import { SlotTimesEditor } from './slot-times.tsx'
-import type { DraftPart } from './plan-form.tsx'
 import styles from './edit.module.css'
 
 /** What the same slots had to bring a year before, by cell; nothing where nobody says which days those were. */

@@ -44,6 +44,8 @@ export type PlanDraft = {
   readonly templates: readonly TemplateDraft[]
 }
 
+export type DraftPart = { draft: PlanDraft; change: (part: Partial<PlanDraft>) => void }
+
 export const cellKey = (sid: string, day: string, from: string): string => `${sid}|${day}|${from}`
 
 const dayMs = 86_400_000

@@ -12,8 +12,6 @@ import styles from './edit.module.css'
 
 type FieldErrors = readonly { field: string; message: string }[]
 
-export type DraftPart = { draft: PlanDraft; change: (part: Partial<PlanDraft>) => void }
-
 /** The whole plan on one page: which days, how much in each slot, and who does what. */
 export const PlanForm = ({
   title,

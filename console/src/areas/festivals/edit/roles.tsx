@@ -2,7 +2,7 @@ import { festivalRoleNames, festivalRoles } from '@zdb/contract/shop/festivals/s
 import { staff } from '@zdb/contract/people/staff/endpoints'
 import { useRead } from '#core/http/query.tsx'
 import { useMay, useSession } from '#core/session/session.ts'
-import type { DraftPart } from './plan-form.tsx'
+import type { DraftPart } from './plan-draft.ts'
 import styles from './edit.module.css'
 
 /** Who of the staff makes, packs, prints and calls riders; one person may do several things. */

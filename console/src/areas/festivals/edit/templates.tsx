@@ -9,8 +9,7 @@ import { Button } from '#ui/action/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { SelectInput, TextInput } from '#ui/input/inputs.tsx'
 import { TextArea } from '#ui/input/text-area.tsx'
-import type { TemplateDraft } from './plan-draft.ts'
-import type { DraftPart } from './plan-form.tsx'
+import type { DraftPart, TemplateDraft } from './plan-draft.ts'
 import styles from './edit.module.css'
 
 const audiences = templateAudienceNames.map((name) => ({ value: name as string, label: templateAudiences[name] }))

@@ -4,8 +4,7 @@ import { Button } from '#ui/action/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { MomentInput, SelectInput, TextInput } from '#ui/input/inputs.tsx'
 import { NumericInput } from '#ui/input/numeric-input.tsx'
-import type { WaveDraft } from './plan-draft.ts'
-import type { DraftPart } from './plan-form.tsx'
+import type { DraftPart, WaveDraft } from './plan-draft.ts'
 import styles from './edit.module.css'
 
 export const roleOptions = festivalRoleNames.map((name) => ({ value: name as string, label: festivalRoles[name] }))

@@ -46,6 +46,8 @@ const query = {
   delivery_time: '14:00-15:00',
 }
 
+const dataOf = <T>({ data }: { data: T | null }): T => data ?? expect.fail('nothing was answered')
+
 const learnFrom = async (some: readonly Offering[]): Promise<void> => {
   await within(async (tx) => {
     await forgetOfferings(tx)
@@ -58,7 +60,7 @@ describe('the acceptance curve', () => {
   test('says of each price how many such orders are taken, rising with it, in rounded counts', async ({ world }) => {
     const florist = await world.merchant()
     await learnFrom(offerings(1_234))
-    const { data } = await florist.call(acceptance.curve, { query: { ...query, price: '200.00' } })
+    const data = dataOf(await florist.call(acceptance.curve, { query: { ...query, price: '200.00' } }))
     expect(data).toMatchObject({ place: '朝阳区', merchants: 10, orders: 1200 })
     const shares = data.points.map(({ share }) => share)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
@@ -71,7 +73,7 @@ describe('the acceptance curve', () => {
     world,
   }) => {
     const florist = await world.merchant()
-    const answer = async () => (await florist.call(acceptance.curve, { query })).data
+    const answer = async () => dataOf(await florist.call(acceptance.curve, { query }))
     await learnFrom(offerings(400, { senders: 4 }))
     expect(await answer()).toMatchObject({ place: '', merchants: 0, orders: 0, points: [], suggested: [], asked: null })
 
@@ -85,12 +87,12 @@ describe('the acceptance curve', () => {
   test('is silent where most of it would be one merchant’s', async ({ world }) => {
     const florist = await world.merchant()
     await learnFrom(offerings(600).map((each) => (each.taken && each.order_id % 10 < 7 ? { ...each, taker: 1 } : each)))
-    expect((await florist.call(acceptance.curve, { query })).data.points).toEqual([])
+    expect(dataOf(await florist.call(acceptance.curve, { query })).points).toEqual([])
   })
 
   test('one more order of one’s own changes nothing before the night, and no count after it', async ({ world }) => {
     const florist = await world.merchant()
-    const answer = async () => (await florist.call(acceptance.curve, { query })).data
+    const answer = async () => dataOf(await florist.call(acceptance.curve, { query }))
     await learnFrom(offerings(1_234))
     const before = await answer()
     const [one] = offerings(1)
@@ -103,7 +105,7 @@ describe('the acceptance curve', () => {
 
   test('a learning that is killed leaves the curve that stood', async ({ world }) => {
     const florist = await world.merchant()
-    const answer = async () => (await florist.call(acceptance.curve, { query })).data
+    const answer = async () => dataOf(await florist.call(acceptance.curve, { query }))
     await learnFrom(offerings(800))
     const before = await answer()
     await sql`update acceptance_offering set taken = false, taker = null where order_id % 2 = 0`.execute(db())
@@ -158,13 +160,13 @@ test('a raise makes two of one order: not taken at the lower price, taken at the
     return anAskedShop(tx, shopkeeper.merchantId)
   })
   const body = { ...orderContent(addDays(dayText(now()), 2)), kind: 0, shop_id: shop.openid, price: '128.00' }
-  const { data } = await sender.call(transferOrders.create, { body })
-  const params = { sn: data.sn }
+  const { sn } = dataOf(await sender.call(transferOrders.create, { body }))
+  const params = { sn }
   await sender.call(transferOrders.pay, { params, body: { pay_password: demoPayPassword } })
   moveClock(minutes(12))
   await sender.call(transferOrders.raisePrice, { params, body: { price: '158.00', pay_password: demoPayPassword } })
   moveClock(minutes(3))
-  await shopkeeper.call(receivedOrders.confirm, { params, body: await orderRevision(data.sn) })
+  await shopkeeper.call(receivedOrders.confirm, { params, body: await orderRevision(sn) })
   const parties = { kind: 0, sender: sender.merchantId, county_code: '110105' }
   expect(await writtenDown(sender.merchantId)).toEqual([
     { ...parties, price: 128_00, taken: false, taker: null },

@@ -14,8 +14,8 @@ import { db, within } from '#core/db/tx'
 import { hours, moveClock, now, resetClock } from '#core/time/clock'
 import { soon } from '#test/channels/channel-market'
 import { test, type Person, type World } from '#test/harness/world'
-import { aFestival, type FestivalFacts } from './fixtures.ts'
-import { followAll } from './places/follow.ts'
+import { aFestival, type FestivalFacts } from '#areas/shop/festivals/fixtures'
+import { followAll } from '#areas/shop/festivals/places/follow'
 
 /** Orders of the fixtures are for 14:00 tomorrow: the third slot of a festival tomorrow. */
 const shopWithFestival = async (world: World, facts: FestivalFacts = {}) => {
