@@ -23,6 +23,7 @@ export default defineConfig({
         },
       },
       'console/vite.config.ts',
+      'console/vitest.alone.config.ts',
       'operator/vite.config.ts',
     ],
   },

@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -21,6 +22,13 @@ const starts = {
   lists: orderAreas.map((area) => here(`./src/areas/${area}/list/list-page.tsx`)),
   details: orderAreas.map((area) => here(`./src/areas/${area}/detail/detail-page.tsx`)),
 }
+
+const tests = '{src,build}/**/*.test.{ts,tsx}'
+
+/** Tests that put something else in the place of a module; they run by themselves (vitest.alone.config.ts). */
+export const alone = process.env.VITEST
+  ? globSync(tests, { cwd: here('./') }).filter((file) => readFileSync(here(`./${file}`), 'utf8').includes('vi.mock('))
+  : []
 
 /** Two entries: signing in at `/`, the console at `/console/*`; the files of both lie under `/console/`. */
 export default defineConfig({
@@ -65,7 +73,8 @@ export default defineConfig({
     maxWorkers: 3,
     // One window for many files: each test begins with an empty one (test/setup.ts).
     isolate: false,
-    include: ['{src,build}/**/*.test.{ts,tsx}'],
+    include: [tests],
+    exclude: alone,
     setupFiles: [here('./test/setup.ts')],
     deps: { optimizer: { client: { enabled: true, include: ['antd'] } } },
   },
