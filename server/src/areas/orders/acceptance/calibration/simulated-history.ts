@@ -12,6 +12,7 @@ type Order = {
   readonly city: City
   readonly type: number
   readonly day: string
+  readonly rush: number
   readonly placedAt: Date
   readonly lead: number
   readonly worth: number
@@ -23,17 +24,13 @@ const yuanOfType: Readonly<Record<number, number>> = { 1: 168, 2: 198 }
 const hourMs = 3_600_000
 
 /** How much busier a day is: festivals many times, weekends a little. */
-const rushes = new Map<string, number>()
 const great: ReadonlySet<string> = new Set(['情人节', '七夕', '520', '母亲节'])
 
 const rushOf = (day: string): number => {
-  const known = rushes.get(day)
-  if (known !== undefined) return known
   const peak = peakNames[day]
   const ordinary = dayClassOn(day) === 'weekend' ? 1.4 : 1
-  const rush = peak === undefined ? ordinary : great.has(peak) ? 6 : 2
-  rushes.set(day, rush)
-  return rush
+  if (peak === undefined) return ordinary
+  return great.has(peak) ? 6 : 2
 }
 
 const weighted = <T>(random: Random, list: readonly T[], weightOf: (item: T) => number): T => {
@@ -44,7 +41,9 @@ const weighted = <T>(random: Random, list: readonly T[], weightOf: (item: T) => 
 
 const leads = [1, 3, 5, 10, 20, 30, 60, 100] as const
 
-const orderOn = (random: Random, city: City, day: string): Order => {
+type Day = Pick<Order, 'day' | 'rush'>
+
+const orderOn = (random: Random, city: City, { day, rush }: Day): Order => {
   const county = weighted(random, city.counties, ({ weight }) => weight)
   const type = random.oneOf(simulatedTypes)
   const windowStart = startOfDay(day).getTime() + random.whole(9, 20) * hourMs
@@ -54,6 +53,7 @@ const orderOn = (random: Random, city: City, day: string): Order => {
     city,
     type,
     day,
+    rush,
     lead,
     placedAt: new Date(windowStart - lead * hourMs),
     worth: (yuanOfType[type] ?? 0) * county.level * Math.exp(random.normal() * 0.18),
@@ -72,7 +72,7 @@ const leastOf = (random: Random, shop: Shop, order: Order, busy: ReadonlyMap<str
   if (made >= shop.hands) return Infinity
   const kilometres = Math.hypot(shop.x - order.x, shop.y - order.y)
   const crowded = (made / shop.hands) ** 2 * 0.35
-  const festive = rushOf(order.day) > 3 ? 0.22 : rushOf(order.day) > 1.5 ? 0.06 : 0
+  const festive = order.rush > 3 ? 0.22 : order.rush > 1.5 ? 0.06 : 0
   const hasty = order.lead < 2 ? 0.16 : order.lead < 5 ? 0.05 : 0
   const mood = Math.exp(random.normal() * 0.08)
   return order.worth * shop.cost * mood * (1 + kilometres * shop.perKilometre + crowded + festive + hasty)
@@ -100,12 +100,15 @@ const standFor = (
 const isNear = (order: Order, shop: Shop): boolean => Math.hypot(shop.x - order.x, shop.y - order.y) < 14
 
 const ordersOf = (random: Random, cities: readonly City[], { from, days, orders }: Plan): Order[] => {
-  const dates = Array.from({ length: days }, (_, index) => addDays(from, index))
+  const dates = Array.from({ length: days }, (_, index): Day => {
+    const day = addDays(from, index)
+    return { day, rush: rushOf(day) }
+  })
   return Array.from({ length: orders }, () =>
     orderOn(
       random,
       weighted(random, cities, ({ counties }) => counties.length),
-      weighted(random, dates, rushOf),
+      weighted(random, dates, ({ rush }) => rush),
     ),
   ).toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
 }
