@@ -15,6 +15,9 @@ const lasting = { fresh: 600_000 }
 
 const Suggestions = ({ suggested, onTake }: Pick<Curve, 'suggested'> & { onTake: (price: string) => void }) => (
   <div className={styles.suggestions}>
+    {suggested.every(({ price }) => price === null) && (
+      <span className={styles.quiet}>见过的价格里没有把握的；放进抢单池，看到的门店更多</span>
+    )}
     {suggested.flatMap(({ share, price }) =>
       price === null
         ? []

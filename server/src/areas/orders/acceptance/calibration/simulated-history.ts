@@ -99,6 +99,14 @@ const standFor = (
 
 const isNear = (order: Order, shop: Shop): boolean => Math.hypot(shop.x - order.x, shop.y - order.y) < 14
 
+/** Senders ask whom they know: of three that make such work the one that asks least. */
+const askedShop = (random: Random, order: Order, near: readonly Shop[]): Shop[] => {
+  const makers = near.filter(({ types }) => types.includes(order.type))
+  if (makers.length === 0) return []
+  const known = [random.oneOf(makers), random.oneOf(makers), random.oneOf(makers)]
+  return known.toSorted((a, b) => a.cost - b.cost).slice(0, 1)
+}
+
 const ordersOf = (random: Random, cities: readonly City[], { from, days, orders }: Plan): Order[] => {
   const dates = Array.from({ length: days }, (_, index): Day => {
     const day = addDays(from, index)
@@ -131,8 +139,7 @@ export const simulatedHistory = (random: Random, cities: readonly City[], plan: 
     const sender = 2_000_000 + Math.floor(plan.senders * random.next() ** 1.5)
     const kind = kindOf(random)
     const reachable = order.city.shops.filter((shop) => isNear(order, shop))
-    const asked =
-      kind === kinds.assigned ? [random.oneOf(reachable.length > 0 ? reachable : order.city.shops)] : reachable
+    const asked = kind === kinds.assigned ? askedShop(random, order, reachable) : reachable
     const story: Offering[] = []
     let price = order.worth * Math.exp(random.normal() * 0.22 - 0.02)
     let beganAt = order.placedAt
