@@ -38,7 +38,7 @@ test('beside a price stands how often such an order is taken, how soon, and by w
   const curve = within(await screen.findByRole('region', { name: '接单机会' }))
   expect(curve.getByText('40%')).toBeTruthy()
   expect(curve.getByText(/50 分钟内/, { selector: 'p' })).toBeTruthy()
-  expect(curve.getByText(/朝阳区周末的同类转单，来自 25 家以上商家的 1300 多单/)).toBeTruthy()
+  expect(curve.getByText(/按周末估计，依据朝阳区的同类转单：来自 25 家以上商家的 1300 多单/)).toBeTruthy()
   expect(callsOf(acceptance.curve)[0]?.query).toMatchObject({ county: '朝阳区', delivery_time: '14:00-15:00' })
 })
 

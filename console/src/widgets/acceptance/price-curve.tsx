@@ -64,8 +64,7 @@ export const PriceCurve = ({
       <CurveDrawing points={data.points} price={price} onTake={onTake} />
       <Suggestions suggested={data.suggested} onTake={onTake} />
       <p className={styles.quiet}>
-        依据：{data.place}
-        {data.day}的同类转单，来自 {data.merchants} 家以上商家的 {data.orders} 多单
+        按{data.day}估计，依据{data.place}的同类转单：来自 {data.merchants} 家以上商家的 {data.orders} 多单
       </p>
       <CurveTable points={data.points} />
     </section>

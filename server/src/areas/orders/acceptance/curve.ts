@@ -54,6 +54,10 @@ export const curve = async ({
   const hours = Math.max(0, windowOf(delivery_date, delivery_time).start.getTime() - now().getTime()) / hourMs
   const circumstances = { kind, dayClass, lead: leadClass(hours) }
   const answer = curveOf(found.shared, nearest, circumstances, places.indexOf(nearest.place))
+  const suggested = namedShares.map((share) => {
+    const least = priceFor(answer, share / 100)
+    return { share, price: least === undefined ? null : fen(least) }
+  })
   const words = { [county]: place.county, [city]: known.city, '': '全国' }
   return {
     place: words[nearest.place] ?? '',
@@ -61,11 +65,11 @@ export const curve = async ({
     merchants: roundedMerchants(Math.min(nearest.senders, nearest.takers)),
     orders: roundedOrders(nearest.orders),
     learned_at: found.trainedAt,
-    points: pointsOf(answer).map(presentPoint),
-    suggested: namedShares.map((share) => {
-      const least = priceFor(answer, share / 100)
-      return { share, price: least === undefined ? null : fen(least) }
-    }),
+    points: pointsOf(
+      answer,
+      suggested.flatMap(({ price: least }) => least ?? []),
+    ).map(presentPoint),
+    suggested,
     asked: price === undefined ? null : presentPoint(answer.at(price)),
   }
 }

@@ -58,13 +58,13 @@ export const priceFor = ({ at, from, to }: AnswerCurve, share: number): number |
 
 const pointCount = 13
 
-/** Points of the curve at even prices, each once. */
-export const pointsOf = ({ at, from, to }: AnswerCurve): Point[] => {
+/** Points of the curve at even prices and at these, each once: between two of them one may go straight. */
+export const pointsOf = ({ at, from, to }: AnswerCurve, named: readonly number[]): Point[] => {
   const prices = Array.from({ length: pointCount }, (_, index) => {
     const price = from + ((to - from) * index) / (pointCount - 1)
     return Math.max(1, Math.round(price / yuan)) * yuan
   })
-  return [...new Set(prices)].map(at)
+  return [...new Set([...prices, ...named])].toSorted((a, b) => a - b).map(at)
 }
 
 /** Rounded down so far that one order more or less is not seen. */
