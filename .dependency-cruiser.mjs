@@ -82,7 +82,7 @@ export default {
     never(
       'console-areas-are-islands',
       'Shared things live in widgets or ui.',
-      { path: '^console/src/areas/((?:money/)?[^/]+)/' },
+      { path: '^console/src/areas/((?:(?:desk|money)/)?[^/]+)/' },
       { path: '^console/src/areas/([^/]+)/', pathNot: '^console/src/areas/$1/' },
     ),
     never(

@@ -1,4 +1,4 @@
-import { firstVisit } from '../../support/first-visit.ts'
+import { firstVisit } from '../../support/inspection/first-visit.ts'
 import { demoPerson, signIn } from '../../support/people.ts'
 import { expect, test } from '../../support/story.ts'
 

@@ -1,6 +1,6 @@
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
-import { now } from '../../../server/src/core/time/clock.ts'
-import { pathOf, type Question } from '../marketplace/against-bare.ts'
+import { now } from '../../../../server/src/core/time/clock.ts'
+import { pathOf, type Question } from '../against-bare.ts'
 
 const base = '/api.v2/data-analysis'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { db, within } from '../../../server/src/core/db/tx.ts'
-import { anOnlineOrder } from '../../../server/src/areas/orders/online-orders/fixtures.ts'
-import { median } from '../latency.ts'
+import { db, within } from '../../../../server/src/core/db/tx.ts'
+import { anOnlineOrder } from '../../../../server/src/areas/orders/online-orders/fixtures.ts'
+import { median } from '../../latency.ts'
 
 const rounds = 24
 const writes = 150

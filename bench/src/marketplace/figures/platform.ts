@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { originKinds } from '@zdb/contract/couriers/delivery/states'
-import { aDelivery } from '../../../server/src/areas/couriers/delivery/fixtures.ts'
-import { rebuildFigures } from '../../../server/src/areas/desk/analysis/rollup/settle.sql.ts'
-import { anOnlineOrder } from '../../../server/src/areas/orders/online-orders/fixtures.ts'
-import { aTransferOrder } from '../../../server/src/areas/orders/transfer-orders/fixtures.ts'
-import { aMerchant } from '../../../server/src/areas/people/identity/fixtures.ts'
-import { aStore } from '../../../server/src/areas/shop/stores/fixtures.ts'
-import { db, within } from '../../../server/src/core/db/tx.ts'
-import { copyRow } from '../copy-row.ts'
-import { sessionOf } from '../marketplace/against-bare.ts'
+import { aDelivery } from '../../../../server/src/areas/couriers/delivery/fixtures.ts'
+import { rebuildFigures } from '../../../../server/src/areas/desk/analysis/rollup/settle.sql.ts'
+import { anOnlineOrder } from '../../../../server/src/areas/orders/online-orders/fixtures.ts'
+import { aTransferOrder } from '../../../../server/src/areas/orders/transfer-orders/fixtures.ts'
+import { aMerchant } from '../../../../server/src/areas/people/identity/fixtures.ts'
+import { aStore } from '../../../../server/src/areas/shop/stores/fixtures.ts'
+import { db, within } from '../../../../server/src/core/db/tx.ts'
+import { copyRow } from '../../copy-row.ts'
+import { sessionOf } from '../against-bare.ts'
 
 export type Platform = { merchantId: number; storeId: number; firstOther: number; others: number; secret: string }
 type Pattern = { online: number; sent: number; ride: number }
