@@ -1,7 +1,10 @@
 import pg from 'pg'
 
-/** Statements that are planned for the values they come with, each time: what fits them best depends on those. */
-export const plannedAnew = '/* planned anew */'
+/**
+ * What conflicts is told by the predicate of a partial index, and only with its values at hand can the database see which
+ * index that is: a plan for any values would be refused as fitting none.
+ */
+const namesPartialIndex = (text: string): boolean => /on conflict \([^)]*\) where/i.test(text)
 
 /** A statement asked so often is worth a plan that every connection keeps. */
 const worthwhile = 5
@@ -23,7 +26,7 @@ class StatementNames {
   of(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined) return name
-    if (this.#names.size >= most || text.includes(plannedAnew)) return undefined
+    if (this.#names.size >= most || namesPartialIndex(text)) return undefined
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (uses < worthwhile) {
       if (this.#uses.size >= counted) this.#uses = new Map()
