@@ -24,7 +24,7 @@ import { detailOf, refreshOrders } from '../transfer-order.ts'
 import { ContentPart } from './content-part.tsx'
 import { assigned, compete, mistakesIn, newOrderOf, type Draft, type Kind } from './draft.ts'
 import { EditOrder } from '../dialogs/edit-order.tsx'
-import { PricePart } from './price-part.tsx'
+import { PriceChance, PricePart } from './price-part.tsx'
 import { PublishSummary } from './publish-summary.tsx'
 import { ShopPicker } from './shop-picker.tsx'
 import { useStoredDraft, type From } from './use-draft.ts'
@@ -170,6 +170,7 @@ const NewOrder = (from: From) => {
               <Button onClick={askClear}>清空</Button>
             )}
           </div>
+          {draft.kind !== compete && <PriceChance draft={draft} onChange={onChange} />}
           {question}
         </>
       }

@@ -62,14 +62,7 @@ const pricedOrder = (draft: Draft) => ({
   delivery_time: draft.start ? deliveryTimeOf(draft) : '',
 })
 
-/** `taken` where a shop has the order already: nobody else is to take it. */
-export const PricePart = ({
-  draft,
-  mistakes,
-  label = '价格',
-  taken = false,
-  onChange,
-}: DraftPart<Draft> & { label?: string; taken?: boolean }) => {
+export const PricePart = ({ draft, mistakes, label = '价格', onChange }: DraftPart<Draft> & { label?: string }) => {
   const take = (price: string) => onChange({ price })
   return (
     <div className={styles.price}>
@@ -83,7 +76,6 @@ export const PricePart = ({
         onChange={take}
       />
       <Margin paid={draft.buyer_paid} earned={draft.earned} price={draft.price} />
-      {!taken && <AcceptanceHint order={pricedOrder(draft)} price={draft.price} onTake={take} />}
       <Reference draft={draft} onTake={take} />
       {draft.kind === assigned && draft.shop && (
         <Inquiry key={draft.shop.openid} draft={draft} shop={draft.shop} onTake={take} />
@@ -91,3 +83,10 @@ export const PricePart = ({
     </div>
   )
 }
+
+/** Whether anybody takes it at that price. It comes late and is tall: below the buttons, so that none moves under a hand. */
+export const PriceChance = ({ draft, onChange }: Pick<DraftPart<Draft>, 'draft' | 'onChange'>) => (
+  <div className={styles.chance}>
+    <AcceptanceHint order={pricedOrder(draft)} price={draft.price} onTake={(price) => onChange({ price })} />
+  </div>
+)

@@ -20,7 +20,7 @@ import { detailOf, refreshOrders } from '../transfer-order.ts'
 import { ContentPart } from '../create/content-part.tsx'
 import { contentOf, draftOf, mistakesIn, type Draft } from '../create/draft.ts'
 import { PayPasswordField } from './pay-password-field.tsx'
-import { PricePart } from '../create/price-part.tsx'
+import { PriceChance, PricePart } from '../create/price-part.tsx'
 import styles from '../create/create.module.css'
 
 /** More than is held already is set aside only with the payment password. */
@@ -111,6 +111,7 @@ const Editing = ({ order }: { order: OrderDetail }) => {
               </Button>
               <Button onClick={() => open(detailOf(order.sn))}>返回</Button>
             </div>
+            {order.kind !== kinds.compete && <PriceChance draft={draft} onChange={onChange} />}
           </>
         }
       />

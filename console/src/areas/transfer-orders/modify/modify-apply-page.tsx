@@ -129,7 +129,7 @@ const Modify = ({ order }: { order: OrderDetail }) => {
         now={
           <Panel title="修改后">
             <div className={styles.stack}>
-              <PricePart draft={draft} mistakes={mistakes} taken onChange={onChange} />
+              <PricePart draft={draft} mistakes={mistakes} onChange={onChange} />
               <Field label="给对方的说明（选填）">
                 {(id) => <TextArea id={id} maxLength={200} value={note} onChange={setNote} />}
               </Field>
