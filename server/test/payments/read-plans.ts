@@ -4,13 +4,18 @@ import { pool } from '#core/db/tx'
 
 export type Statement = { text: string; values: unknown[] }
 
+const isPrepared = (asking: unknown): asking is Statement =>
+  typeof asking === 'object' && asking !== null && 'text' in asking
+
 /** Whatever is read from the database while this goes on. */
 export const readDuring = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const asked: Statement[] = []
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
-  for (const [text, values] of query.mock.calls as unknown as [unknown, unknown[] | undefined][])
+  for (const [asking, given] of query.mock.calls as unknown as [unknown, unknown[] | undefined][]) {
+    const { text, values = given } = isPrepared(asking) ? asking : { text: asking }
     if (typeof text === 'string' && /^\s*(select|with)\b/i.test(text)) asked.push({ text, values: values ?? [] })
+  }
   query.mockRestore()
   return asked
 }

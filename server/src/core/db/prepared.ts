@@ -54,7 +54,8 @@ export const preparingClient = (): typeof pg.Client => {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
-      const ask = this.query.bind(this) as Ask
+      // Looked up at each call: who listens to what is asked listens at the prototype.
+      const ask = ((...given: unknown[]) => Reflect.apply(pg.Client.prototype.query, this, given)) as unknown as Ask
       const prepared = async (name: string, text: string, values: unknown[]): Promise<pg.QueryResult> => {
         try {
           return await ask({ name, text, values })
