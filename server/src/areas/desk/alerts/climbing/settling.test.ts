@@ -31,6 +31,8 @@ test.for(urgent)('somebody knows when an alert of %s needs nobody any longer', a
     id: '999999',
     printer_id: '999999',
     received_sn: 'T0',
+    radar_band: '1',
+    slot: '999999',
     status: '0',
   }
   const some: CausedAlert[] = [
