@@ -54,6 +54,8 @@ const unreadBy = async (reader: Shop, writer: Shop): Promise<number | undefined>
 const wordsBetween = async (one: Shop, other: Shop): Promise<string[]> =>
   (await rowsBetween(one, other)).map(({ payload }) => (payload as { text: string }).text)
 
+test.afterEach(({ world }) => world.desk.faults({}))
+
 test('a message costs the same however long the conversation is, also one that was heard late', async ({ world }) => {
   const [florist, baker] = await aPair(world)
   const both = { fromId: florist.merchantId, toId: baker.merchantId }
@@ -105,7 +107,6 @@ test('one that waits for the service’s time hides nothing that stands wrong be
   await hearMessage(carriedAt(florist, baker, '第一', after(50)), both)
   await carry(after(120))
   expect(await wordsBetween(florist, baker)).toEqual(['第一', '第二', '第三'])
-  await world.desk.faults({})
 })
 
 test('several that were missed take their places together, and what was read stays read', async ({ world }) => {
@@ -137,7 +138,6 @@ describe('one that was stored before the partner read and that the service carri
     await hearRead(baker.merchantId, florist.merchantId, after(5))
     await carry(after(10))
     expect([await wordsBetween(florist, baker), await unreadBy(baker, florist)]).toEqual([['读过的', '迟到的'], 1])
-    await world.desk.faults({})
   })
 
   test('afterwards is unread, also where nothing moves', async ({ world }) => {
@@ -145,7 +145,6 @@ describe('one that was stored before the partner read and that the service carri
     await hearRead(baker.merchantId, florist.merchantId, after(5))
     await carry(after(10))
     expect(await unreadBy(baker, florist)).toBe(1)
-    await world.desk.faults({})
   })
 
   test('before that is read, however late we hear of it', async ({ world }) => {
@@ -153,7 +152,6 @@ describe('one that was stored before the partner read and that the service carri
     await hearRead(baker.merchantId, florist.merchantId, after(5))
     await carry(after(3))
     expect(await unreadBy(baker, florist)).toBe(0)
-    await world.desk.faults({})
   })
 })
 
@@ -167,5 +165,4 @@ test('what waits for the service in a cleared conversation hides nothing that is
   await hearMessage(carriedAt(florist, baker, '后来说的', at), { fromId: florist.merchantId, toId: baker.merchantId })
   const seen = await baker.call(chat.messages, { params: { user_id: florist.userId }, query: {} })
   expect(seen.data?.items.map(({ payload }) => payload)).toContainEqual({ text: '后来说的' })
-  await world.desk.faults({})
 })
