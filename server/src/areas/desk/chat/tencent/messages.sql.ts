@@ -166,20 +166,22 @@ export const ownMessage = async (
   return row as OwnMessage | undefined
 }
 
+const placed = sql`chat_message m left join chat_tencent_message t on t.message_id = m.id`
+const sent = sql`coalesce(t.sent_sequence, 0)`
+/** Written by us and not known to have been carried: its time is ours, and nobody at the other side has seen it. */
+const waits = sql`(t.message_id is not null and t.key is null)`
+
 /** The last message of the two that the service had by then. */
 export const lastSequenceAt = async (tx: Tx, one: number, other: number, at: Date): Promise<number> => {
   const { rows } = await sql<{ sequence: number }>`
-    select sequence from chat_message where at <= ${at} and conversation_id = (select id from chat_conversation
-      where low_id = ${Math.min(one, other)} and high_id = ${Math.max(one, other)})
-    order by at desc, sequence desc limit 1`.execute(tx)
+    select m.sequence from ${placed} where m.at <= ${at} and m.conversation_id = (select id from chat_conversation
+      where low_id = ${Math.min(one, other)} and high_id = ${Math.max(one, other)}) and not ${waits}
+    order by m.at desc, m.sequence desc limit 1`.execute(tx)
   return rows[0]?.sequence ?? 0
 }
 
 type Place = { conversation_id: number; sequence: number; at: Date; sent: number }
-type Placed = { id: number; old: number; new: number }
-
-const placed = sql`chat_message m left join chat_tencent_message t on t.message_id = m.id`
-const sent = sql`coalesce(t.sent_sequence, 0)`
+type Placed = { id: number; old: number; new: number; waits: boolean }
 
 /** In the service's order. */
 const placesOf = async (tx: Tx, messageIds: readonly number[]): Promise<Place[]> => {
@@ -209,28 +211,32 @@ const spanOf = async (tx: Tx, messageIds: readonly number[]): Promise<Placed[]> 
           where m.conversation_id = ${conversation_id} and m.sequence > ${low} and m.at <= ${latest.at}
             and (m.at, ${sent}) < (${latest.at}, ${latest.sent}))) as high
     ), span as (
-      select m.id, m.sequence, m.at, ${sent} as sent from ${placed}
+      select m.id, m.sequence, m.at, ${sent} as sent, ${waits} as waits from ${placed}
       where m.conversation_id = ${conversation_id}
         and m.sequence between (select low from bounds) and (select high from bounds)
     )
-    select a.id, a.old, b.new from
-      (select id, sequence as old, row_number() over (order by at, sent, sequence) as no from span) a
+    select a.id, a.old, b.new, a.waits from
+      (select id, sequence as old, waits, row_number() over (order by at, sent, sequence) as no from span) a
       join (select sequence as new, row_number() over (order by sequence) as no from span) b using (no)
     order by a.old`.execute(tx)
   return rows
 }
 
-/** What was read or cleared stays so; what moved behind it takes along only what was behind it before. */
+/**
+ * What was read or cleared stays so, and takes along nothing that was behind it. Those that we hear of now, and those that
+ * wait for the service, were not there to be read, wherever they stood: whether they were is told by the time of a reading.
+ */
 const keepMarks = async (tx: Tx, span: readonly Placed[], messageIds: readonly number[]): Promise<void> => {
+  const heard = new Set(messageIds)
+  const stayed = span.filter((one) => !one.waits && !heard.has(one.id))
   const mark = (name: 'read_sequence' | 'cleared_sequence') => {
     const column = sql.ref(`s.${name}`)
-    return sql`case when ${column} between ${span[0]?.old} and ${span.at(-1)?.old} then greatest(${span[0]?.old}::bigint - 1,
-      (select max(n) from span where o <= ${column} and (n <= ${column} or id <> all(${messageIds}::bigint[]))))
-      else ${column} end`
+    return sql`case when ${column} between ${span[0]?.old} and ${span.at(-1)?.old}
+      then greatest(${span[0]?.old}::bigint - 1, (select max(n) from stayed where o <= ${column})) else ${column} end`
   }
   await sql`
-    with span as (select * from unnest(${span.map(({ id }) => id)}::bigint[], ${span.map(({ old }) => old)}::bigint[],
-      ${span.map((one) => one.new)}::bigint[]) as t(id, o, n))
+    with stayed as (select * from unnest(${stayed.map(({ old }) => old)}::bigint[],
+      ${stayed.map((one) => one.new)}::bigint[]) as t(o, n))
     update chat_side s set read_sequence = ${mark('read_sequence')}, cleared_sequence = ${mark('cleared_sequence')}
     where s.conversation_id = (select conversation_id from chat_message where id = ${messageIds[0]})`.execute(tx)
 }

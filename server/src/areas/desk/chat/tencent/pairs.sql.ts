@@ -29,12 +29,14 @@ export const notePair = async (one: number, other: number): Promise<void> => {
   )
 }
 
-/** The same of two of whom we know already: anybody may say to have read whom they like. */
+/** The same of two who have a conversation with us already: anybody may say to have read whom they like. */
 export const noteKnownPair = async (one: number, other: number): Promise<void> => {
   const { low_id, high_id } = pairOf(one, other)
   await sql`
-    update chat_tencent_pair set heard_at = greatest(heard_at, ${now()})
-    where low_id = ${low_id} and high_id = ${high_id}`.execute(db())
+    insert into chat_tencent_pair as p (low_id, high_id, heard_at, checked_at, fetched_until)
+    select c.low_id, c.high_id, ${now()}::timestamptz, ${never}::timestamptz, ${never}::timestamptz
+      from chat_conversation c where c.low_id = ${low_id} and c.high_id = ${high_id}
+    on conflict (low_id, high_id) do update set heard_at = greatest(p.heard_at, excluded.heard_at)`.execute(db())
 }
 
 export const duePairs = async (limit: number): Promise<DuePair[]> => {

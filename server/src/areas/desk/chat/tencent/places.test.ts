@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { hearMessage, hearMessages, hearRead, type CarriedMessage } from './hearing.ts'
 import { letterOf } from './letters.ts'
 import { ownMessage } from './messages.sql.ts'
 import { notePair, noteRead } from './pairs.sql.ts'
+import { clearSide } from '../messages/conversations.sql.ts'
 import { unreadOf } from '../messages/unread.sql.ts'
 import { db, pool, within } from '#core/db/tx'
 import { readDuring, type Statement } from '#test/payments/read-plans'
-import { aPair, rowsBetween, test, type Shop } from '#test/marketplace/chat/tencent-world'
+import { aPair, rowsBetween, test, type Shop, type TencentWorld } from '#test/marketplace/chat/tencent-world'
 
 type Node = { 'Actual Rows': number; 'Actual Loops': number; 'Rows Removed by Filter'?: number; Plans?: Node[] }
 
@@ -36,8 +37,24 @@ const carriedAt = (from: Shop, to: Shop, text: string, at: Date): CarriedMessage
   customData: '',
 })
 
+/** What our server has stored and the service has not; carries it at that moment. */
+const waiting = async (from: Shop, to: Shop, text: string): Promise<(at: Date) => Promise<void>> => {
+  const both = { fromId: from.merchantId, toId: to.merchantId }
+  const content = { type: 'TIMTextElem', text } as const
+  const sent = await from.call(chat.send, { body: { to: to.userId, random: randomUUID(), content } })
+  const messageId = Number(sent.data?.message.ID)
+  const row = await within((tx) => ownMessage(tx, { messageId, ...both }))
+  const letter = letterOf(row ?? expect.fail('not written down'))
+  return (at) => hearMessage({ ...carriedAt(from, to, '', at), ...letter }, both)
+}
+
+const unreadBy = async (reader: Shop, writer: Shop): Promise<number | undefined> =>
+  (await unreadOf(reader.merchantId, [writer.merchantId])).get(writer.merchantId)
+
 const wordsBetween = async (one: Shop, other: Shop): Promise<string[]> =>
   (await rowsBetween(one, other)).map(({ payload }) => (payload as { text: string }).text)
+
+test.afterEach(({ world }) => world.desk.faults({}))
 
 test('a message costs the same however long the conversation is, also one that was heard late', async ({ world }) => {
   const [florist, baker] = await aPair(world)
@@ -86,15 +103,10 @@ test('one that waits for the service’s time hides nothing that stands wrong be
   await world.desk.faults({ error: 1 })
   await hearMessage(carriedAt(florist, baker, '第二', after(100)), both)
   // Our clock is behind the service's, which has not had this one yet.
-  const content = { type: 'TIMTextElem', text: '第三' } as const
-  await florist.call(chat.send, { body: { to: baker.userId, random: randomUUID(), content } })
+  const carry = await waiting(florist, baker, '第三')
   await hearMessage(carriedAt(florist, baker, '第一', after(50)), both)
-  const own = (await rowsBetween(florist, baker)).find(({ key }) => key === null)
-  const row = await within((tx) => ownMessage(tx, { messageId: own?.id ?? 0, ...both }))
-  const letter = letterOf(row ?? expect.fail('not written down'))
-  await hearMessage({ ...carriedAt(florist, baker, '', after(120)), ...letter }, both)
+  await carry(after(120))
   expect(await wordsBetween(florist, baker)).toEqual(['第一', '第二', '第三'])
-  await world.desk.faults({})
 })
 
 test('several that were missed take their places together, and what was read stays read', async ({ world }) => {
@@ -107,5 +119,50 @@ test('several that were missed take their places together, and what was read sta
   await hearRead(baker.merchantId, florist.merchantId, second(6))
   await hearMessages([said(9), said(5), said(1), said(7)])
   expect(await wordsBetween(florist, baker)).toEqual(['1', '2', '4', '5', '6', '7', '8', '9'])
-  expect((await unreadOf(baker.merchantId, [florist.merchantId])).get(florist.merchantId)).toBe(3)
+  expect(await unreadBy(baker, florist)).toBe(3)
+})
+
+describe('one that was stored before the partner read and that the service carries', () => {
+  const aWait = async (world: TencentWorld) => {
+    const [florist, baker] = await aPair(world)
+    await world.desk.faults({ error: 1 })
+    const carry = await waiting(florist, baker, '迟到的')
+    const begun = Math.ceil(Date.now() / 1_000) + 1
+    return { florist, baker, carry, after: (seconds: number) => new Date((begun + seconds) * 1_000) }
+  }
+
+  test('afterwards is unread, also where the last that was read stood', async ({ world }) => {
+    const { florist, baker, carry, after } = await aWait(world)
+    const both = { fromId: florist.merchantId, toId: baker.merchantId }
+    await hearMessage(carriedAt(florist, baker, '读过的', after(1)), both)
+    await hearRead(baker.merchantId, florist.merchantId, after(5))
+    await carry(after(10))
+    expect([await wordsBetween(florist, baker), await unreadBy(baker, florist)]).toEqual([['读过的', '迟到的'], 1])
+  })
+
+  test('afterwards is unread, also where nothing moves', async ({ world }) => {
+    const { florist, baker, carry, after } = await aWait(world)
+    await hearRead(baker.merchantId, florist.merchantId, after(5))
+    await carry(after(10))
+    expect(await unreadBy(baker, florist)).toBe(1)
+  })
+
+  test('before that is read, however late we hear of it', async ({ world }) => {
+    const { florist, baker, carry, after } = await aWait(world)
+    await hearRead(baker.merchantId, florist.merchantId, after(5))
+    await carry(after(3))
+    expect(await unreadBy(baker, florist)).toBe(0)
+  })
+})
+
+test('what waits for the service in a cleared conversation hides nothing that is said meanwhile', async ({ world }) => {
+  const [florist, baker] = await aPair(world)
+  await world.desk.faults({ error: 1 })
+  await waiting(florist, baker, '还没送到的')
+  await within((tx) => clearSide(tx, baker.merchantId, florist.merchantId))
+  // The service's clock is behind ours.
+  const at = new Date((Math.floor(Date.now() / 1_000) - 30) * 1_000)
+  await hearMessage(carriedAt(florist, baker, '后来说的', at), { fromId: florist.merchantId, toId: baker.merchantId })
+  const seen = await baker.call(chat.messages, { params: { user_id: florist.userId }, query: {} })
+  expect(seen.data?.items.map(({ payload }) => payload)).toContainEqual({ text: '后来说的' })
 })
