@@ -7,7 +7,7 @@ test('a clerk sees no door to the staff page, and the page itself refuses', asyn
   const page = await browserOf(clerk, { at: '/console/setting/staff' })
   await expect(page.getByRole('heading', { name: '您暂无访问的权限，请联系主账户授权！' })).toBeVisible()
   const shell = shellOf(page)
-  await expect(shell.sections).toHaveText(['工作台', '网单', '转单', '接单', '配送', '门店', '设置'])
+  await expect(shell.sections).toHaveText(['工作台', '晚到雷达', '网单', '转单', '接单', '配送', '门店', '设置'])
   await expect(shell.pages).toHaveText([
     '账号中心',
     '提醒设置',
