@@ -47,7 +47,7 @@ const areOfEnough = (
 ) => sql<boolean>`(
   select count(*) >= ${trustLeastMerchants} and coalesce(sum(orders), 0) >= ${trustPlatformOrders}
     and coalesce(max(orders), 0) * 100 <= ${acceptanceLargestPercent} * coalesce(sum(orders), 0)
-  from (select merchant_id, sum(orders) as orders from (${orders}) some group by 1 having sum(orders) > 0) of_each)`
+  from (select merchant_id, sum(orders) as orders from (${orders}) of_others group by 1 having sum(orders) > 0) of_each)`
 
 /**
  * What is known of these shops since then: what came of one's own orders, and of everybody's where enough merchants
