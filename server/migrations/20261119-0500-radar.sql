@@ -10,7 +10,7 @@ create table radar_pace (
   primary key (step, key, hour)
 );
 
--- One warning for each order and band; an order that is moved to another time may be warned of again.
+-- One warning for each order, band and merchant; an order that is moved to another time or given to another shop may be warned of again.
 create table radar_warning (
   kind text not null check (kind in ('online', 'sent', 'received')),
   sn text not null,
@@ -18,7 +18,7 @@ create table radar_warning (
   band smallint not null check (band between 1 and 3),
   merchant_id bigint not null references merchant,
   at timestamptz not null,
-  primary key (kind, sn, window_end, band)
+  primary key (kind, sn, merchant_id, window_end, band)
 );
 create index radar_warning_merchant on radar_warning (merchant_id);
 create index radar_warning_at on radar_warning (at);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { packed, packedOf } from './packed.ts'
+import { packed, packedOf, packedOrPlain } from './packed.ts'
 
 const drop = async (file: string): Promise<void> => {
   await rm(file)
@@ -35,6 +35,19 @@ test('what has not changed is packed once, and what was packed of an older tree 
   onTestFinished(() => drop(second))
   expect(spawnSync(process.execPath, [second], { encoding: 'utf8' }).stdout).toBe('two\n')
   await expect(readFile(first)).rejects.toThrow('ENOENT')
+})
+
+test('where nothing may be written the script starts as it lies, and says so; any other fault is one', async () => {
+  const said: string[] = []
+  const start = (fault: string) =>
+    packedOrPlain(Promise.reject(new Error(fault)), 'plain.ts', (line) => {
+      said.push(line)
+    })
+  const refused = "Command failed: node pack-command.ts\nError: EROFS: read-only file system, mkdir 'packed'"
+  expect(await start(refused)).toBe('plain.ts')
+  expect(await start("EACCES: permission denied, open 'packed'")).toBe('plain.ts')
+  expect(said).toEqual([expect.stringContaining('EROFS'), expect.stringContaining('EACCES')])
+  await expect(start('SyntaxError: EACCES is not defined')).rejects.toThrow('SyntaxError')
 })
 
 test('a fault in a packed script is named by the line of its source', async () => {

@@ -86,6 +86,12 @@ const digestOf = async (root: string, sources: readonly string[]): Promise<strin
   return shortDigest(hash)
 }
 
+/** It costs room, no more: what cannot be removed stays, and who came first has removed it already. */
+const dropOlder = async (name: string, file: string): Promise<void> => {
+  const old = (await readdir(folder)).filter((each) => each.startsWith(name) && !each.startsWith(file))
+  await Promise.allSettled(old.map((each) => rm(join(folder, each), { force: true })))
+}
+
 /** Packed anew only when one of its sources has changed; what was packed of older ones goes. */
 export const packedOf = async (root: string, entry: string, sources: readonly string[]): Promise<string> => {
   const name = `${basename(entry, '.ts')}-tree-`
@@ -94,9 +100,28 @@ export const packedOf = async (root: string, entry: string, sources: readonly st
   if (await isThere(path)) return path
   // In a process of its own, which takes its memory along.
   await run(process.execPath, [join(import.meta.dirname, 'pack-command.ts'), join(root, entry), path])
-  for (const old of await readdir(folder))
-    if (old.startsWith(name) && !old.startsWith(file)) await rm(join(folder, old), { force: true })
+  await dropOlder(name, file).catch(() => undefined)
   return path
+}
+
+/** Not allowed to write, nothing can be written, no room to write. */
+const unwritable = /\bError: (EACCES|EPERM|EROFS|ENOSPC|EDQUOT):/
+
+/** What was packed, or the script as it lies where nothing may be written beside it. */
+export const packedOrPlain = async (
+  packing: Promise<string>,
+  plain: string,
+  say: (line: string) => void,
+): Promise<string> => {
+  try {
+    return await packing
+  } catch (error) {
+    // The one that packs is a process of its own: which fault it was stands in what it said.
+    const [, fault] = unwritable.exec(String(error)) ?? []
+    if (!fault) throw error
+    say(`程序目录不可写（${fault}），直接从源码启动，会慢几秒`)
+    return plain
+  }
 }
 
 /** Packs a script into the file that is named. */

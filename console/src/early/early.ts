@@ -15,11 +15,12 @@ const ask = (path: string, query: Record<string, string>, background: boolean): 
   const line = lineTo(path)
   const address = addressOf(line, { query })
   const abort = new AbortController()
-  const request = requestOf(line, {}, { token: heldToken(), key: '', background })
+  const token = heldToken()
+  const request = requestOf(line, {}, { token, key: '', background })
   const answer = fetch(address, { ...request, signal: abort.signal })
   // Whoever takes it hears of it; where nobody does it failed for nobody.
   answer.catch(() => undefined)
-  const asked = { answer, stop: (reason?: unknown) => abort.abort(reason) }
+  const asked = { answer, stop: (reason?: unknown) => abort.abort(reason), token }
   answers.set(address, asked)
   return { ...asked, address }
 }

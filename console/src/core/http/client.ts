@@ -26,12 +26,13 @@ const reach = async <T>(line: Line, input: LooseInput, options: CallOptions): Pr
   const timer = line.upload ? undefined : setTimeout(() => abort.abort(words.timeout), requestTimeoutMs)
   options.signal?.addEventListener('abort', stop)
   try {
-    const { token, keepToken } = caller()
+    const { token: tokenOf, keepToken } = caller()
+    const token = tokenOf?.()
     const background = options.manner === 'background'
-    const request = requestOf(line, input, { token: token?.(), key: options.key ?? newKey(), background })
+    const request = requestOf(line, input, { token, key: options.key ?? newKey(), background })
     const address = addressOf(line, input)
     if (request.method !== 'GET') forgetEarly()
-    const early = takeEarly(address, abort.signal)
+    const early = takeEarly(address, abort.signal, token)
     // What the document asked for may have been asked at any time since the page began.
     const calledAt = early ? performance.timeOrigin : Date.now()
     const response = await (early ?? fetch(address, { ...request, signal: abort.signal }))

@@ -5,7 +5,8 @@ const withEarly = globalThis as WithEarly
 const signal = () => new AbortController().signal
 
 const documentAsked = (address: string, rows?: string): Early => {
-  const answers: Early['answers'] = new Map([[address, { answer: Promise.resolve(new Response('{}')), stop: vi.fn() }]])
+  const asked = { answer: Promise.resolve(new Response('{}')), stop: vi.fn(), token: 'mine' }
+  const answers: Early['answers'] = new Map([[address, asked]])
   const early = { answers, rows: rows === undefined ? undefined : Promise.resolve(rows) }
   withEarly.zdbEarly = early
   return early
@@ -19,18 +20,26 @@ afterEach(() => {
 test('what the document asked for is taken once, and asked for anew by whoever comes later', () => {
   documentAsked('/api/list')
   vi.spyOn(performance, 'now').mockReturnValue(500)
-  expect(takeEarly('/api/list', signal())).toBeInstanceOf(Promise)
-  expect(takeEarly('/api/list', signal())).toBeUndefined()
+  expect(takeEarly('/api/list', signal(), 'mine')).toBeInstanceOf(Promise)
+  expect(takeEarly('/api/list', signal(), 'mine')).toBeUndefined()
   vi.restoreAllMocks()
 })
 
 test('an answer from before something was changed, or of long ago, is nobody’s', () => {
   documentAsked('/api/list')
   forgetEarly()
-  expect(takeEarly('/api/list', signal())).toBeUndefined()
+  expect(takeEarly('/api/list', signal(), 'mine')).toBeUndefined()
   documentAsked('/api/list')
   vi.spyOn(performance, 'now').mockReturnValue(10_001)
-  expect(takeEarly('/api/list', signal())).toBeUndefined()
+  expect(takeEarly('/api/list', signal(), 'mine')).toBeUndefined()
+  vi.restoreAllMocks()
+})
+
+test('what was asked for by one who is no longer signed in here is nobody’s, and stopped', () => {
+  const asked = documentAsked('/api/list').answers.get('/api/list')
+  vi.spyOn(performance, 'now').mockReturnValue(500)
+  expect(takeEarly('/api/list', signal(), 'another’s')).toBeUndefined()
+  expect(asked?.stop).toHaveBeenCalledOnce()
   vi.restoreAllMocks()
 })
 
@@ -46,7 +55,7 @@ test('the rest waits until the rows are drawn', async () => {
   const rest = afterFirstRows().then(() => (over = true))
   await Promise.resolve()
   expect(over).toBe(false)
-  await takeEarly('/api/list', signal())
+  await takeEarly('/api/list', signal(), 'mine')
   await rest
   expect(over).toBe(true)
   vi.restoreAllMocks()

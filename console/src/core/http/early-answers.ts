@@ -1,5 +1,10 @@
 /** What the document asked for before a script of the console was there. */
-export type EarlyAnswer = { answer: Promise<Response>; stop: (reason?: unknown) => void }
+export type EarlyAnswer = {
+  answer: Promise<Response>
+  stop: (reason?: unknown) => void
+  /** Whose answer it is. */
+  token: string | undefined
+}
 
 export type Early = {
   /** By the address that is asked. */
@@ -33,12 +38,20 @@ const noteRows = async (rows: Early['rows'], address: string, answer: Promise<Re
   rowsDrawn.resolve()
 }
 
-/** The answer that is already on its way, for the first who asks for it. */
-export const takeEarly = (address: string, signal: AbortSignal): Promise<Response> | undefined => {
+/** The answer that is already on its way, for the first who asks for it as whom it was asked for. */
+export const takeEarly = (
+  address: string,
+  signal: AbortSignal,
+  token: string | undefined,
+): Promise<Response> | undefined => {
   const asked = early()
   const found = asked?.answers.get(address)
   asked?.answers.delete(address)
   if (!asked || !found || performance.now() > freshMs) return undefined
+  if (found.token !== token) {
+    found.stop()
+    return undefined
+  }
   signal.addEventListener('abort', () => found.stop(signal.reason))
   void noteRows(asked.rows, address, found.answer)
   return found.answer

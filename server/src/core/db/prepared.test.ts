@@ -44,6 +44,14 @@ test('a table that got another column meanwhile is read as it is now', async () 
   expect((await shops()).rows).toEqual([{ id: 1, name: '花市', town: '昆明' }])
 })
 
+test('a connection that lost its plans answers all the same', async () => {
+  connect(await cloneTemplate(), 1, fail)
+  await sql`create table fair as select 1 as id, '花市' as name`.execute(db())
+  await often(shops)
+  await sql`deallocate all`.execute(db())
+  expect((await shops()).rows).toEqual([{ id: 1, name: '花市' }])
+})
+
 test('behind a balancer that lends connections nothing is kept on them', async () => {
   connect(await cloneTemplate(), 1, fail, serving, false)
   await often(() => sql`select ${1}::int as kept`.execute(db()))

@@ -13,9 +13,11 @@ const most = 400
 /** Texts that are made up anew each time are not counted for ever. */
 const counted = 4_000
 
-/** 0A000: the table has another shape than when the plan was made. */
+/** 0A000: the table has another shape than when the plan was made. 26000: the connection no longer has the plan. */
 const isOutdated = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
+  error instanceof Error &&
+  'code' in error &&
+  ((error.code === '0A000' && /cached plan/.test(error.message)) || error.code === '26000')
 
 /** The names of the statements that are asked again and again, the same on every connection of a pool. */
 class StatementNames {

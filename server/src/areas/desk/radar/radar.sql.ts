@@ -55,12 +55,12 @@ export const radarCounts = async (scope: Scope, moment: Moment): Promise<RadarCo
   return rows
 }
 
-/** Those of the scope that are about to cross a band and of which nobody was told yet, band by band. */
+/** Those of the scope that are about to cross a band and of which the merchant was not told yet, band by band. */
 export const toWarnOf = async (scope: Scope, moment: Moment, limit: number): Promise<RadarOrder[]> => {
   const { rows } = await sql<RadarOrder>`
     select ${columns} from ${onRadar(scope, moment)} r where r.ahead_band is not null
-      and not exists (select from radar_warning w where w.kind = r.kind and w.sn = r.sn and w.window_end = r.window_end
-        and w.band >= r.ahead_band)
+      and not exists (select from radar_warning w where w.kind = r.kind and w.sn = r.sn and w.merchant_id = r.merchant_id
+        and w.window_end = r.window_end and w.band >= r.ahead_band)
     order by ${worstFirst} limit ${limit}`.execute(db())
   return rows
 }

@@ -233,6 +233,45 @@ describe('the radar', () => {
     expect([...(await rowsOf(sender)), ...(await rowsOf(florist))]).toEqual([])
   })
 
+  test('warns the next shop too once the first has said no', async ({ world }) => {
+    const { keeper: sender } = await aKeeper(world)
+    const shops = []
+    for (let count = 0; count < 2; count += 1) {
+      const { keeper } = await aKeeper(world)
+      shops.push(await within((tx) => anAskedShop(tx, keeper.merchantId)))
+    }
+    const [first, second] = shops as [(typeof shops)[number], (typeof shops)[number]]
+    const order = await within((tx) =>
+      aTransferOrder(tx, {
+        merchant_id: sender.merchantId,
+        shop: first,
+        held: false,
+        state: transferStates.waitReceive.code,
+        window_start: now(),
+        window_end: later(minutes(30)),
+      }),
+    )
+    const toldOf = async () =>
+      (
+        await db()
+          .selectFrom('push')
+          .select(['merchant_id'])
+          .where('event', '=', 'receivedLateAhead')
+          .orderBy('id')
+          .execute()
+      ).map(({ merchant_id }) => merchant_id)
+    await warnOfBands()
+    expect(await toldOf()).toEqual([first.merchantId])
+    await db()
+      .updateTable('transfer_order')
+      .set({ shop_id: second.id, shop_merchant_id: second.merchantId })
+      .where('sn', '=', order.sn)
+      .execute()
+    await warnOfBands()
+    await warnOfBands()
+    expect(await toldOf()).toEqual([first.merchantId, second.merchantId])
+  })
+
   test('reckons with a usual way where nobody knows the store or the door', async ({ world }) => {
     const { keeper } = await aKeeper(world)
     await within((tx) =>

@@ -42,9 +42,10 @@ const wordsOf = (order: RadarOrder): string => {
 /** Somebody is called where there is something to do, or money is at stake; else it is news. */
 const needsSomebody = (order: RadarOrder): boolean => radarSteps[order.step].act !== null || bandOf(order) > 1
 
-const warn = (order: RadarOrder, { at }: Moment): Promise<void> =>
+/** False where another process told of it first. */
+const warn = (order: RadarOrder, { at }: Moment): Promise<boolean> =>
   within(async (tx) => {
-    if (!(await noteWarning(tx, order, at))) return
+    if (!(await noteWarning(tx, order, at))) return false
     const { event, identity, key } = told[order.kind]
     await storePush(tx, {
       merchantId: order.merchant_id,
@@ -57,24 +58,30 @@ const warn = (order: RadarOrder, { at }: Moment): Promise<void> =>
       ...(needsSomebody(order) ? { voice: 'order-changed.wav' } : {}),
       params: { [key]: order.sn, status: order.state, radar_band: String(bandOf(order)) },
     })
+    return true
   })
+
+const keyOf = ({ kind, sn }: RadarOrder): string => `${kind} ${sn}`
 
 /** Tells of every order that is about to cross a band, once for each, before it is crossed. */
 export const warnOfBands = async (): Promise<void> => {
   const rules = await currentRules()
   const failures: unknown[] = []
-  const failed = new Set<string>()
+  /** What failed, or was told of already: offered again it is not tried again. */
+  const untold = new Set<string>()
   for (;;) {
     const moment = momentOf(rules)
     const earliest = new Date(moment.at.getTime() - minutes(moment.bands.share))
     const scope = everyKind(endingBetween(earliest, new Date(moment.at.getTime() + horizon)))
-    const due = (await toWarnOf(scope, moment, batch)).filter(({ kind, sn }) => !failed.has(`${kind} ${sn}`))
+    const due = (await toWarnOf(scope, moment, batch)).filter((order) => !untold.has(keyOf(order)))
     if (due.length === 0) break
-    for (const order of due)
-      await warn(order, moment).catch((error: unknown) => {
-        failed.add(`${order.kind} ${order.sn}`)
+    for (const order of due) {
+      const told = await warn(order, moment).catch((error: unknown) => {
         failures.push(error)
+        return false
       })
+      if (!told) untold.add(keyOf(order))
+    }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be warned of`)
 }

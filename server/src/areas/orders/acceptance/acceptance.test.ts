@@ -173,3 +173,19 @@ test('a raise makes two of one order: not taken at the lower price, taken at the
     { ...parties, price: 158_00, taken: true, taker: shopkeeper.merchantId },
   ])
 })
+
+test('a clock that is behind another stops no night: the order was taken at once', async ({ world }) => {
+  const [sender, shopkeeper] = [await world.merchant(), await world.merchant()]
+  const shop = await within(async (tx) => {
+    await forgetOfferings(tx)
+    await aFunded(tx, sender.merchantId, fen(5_000_00))
+    return anAskedShop(tx, shopkeeper.merchantId)
+  })
+  const body = { ...orderContent(addDays(dayText(now()), 2)), kind: 0, shop_id: shop.openid, price: '128.00' }
+  const { sn } = dataOf(await sender.call(transferOrders.create, { body }))
+  const params = { sn }
+  await sender.call(transferOrders.pay, { params, body: { pay_password: demoPayPassword } })
+  moveClock(-minutes(1))
+  await shopkeeper.call(receivedOrders.confirm, { params, body: await orderRevision(sn) })
+  expect(await writtenDown(sender.merchantId)).toMatchObject([{ price: 128_00, taken: true }])
+})

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { db } from '#core/db/tx'
 import type { Rules } from '#core/domain/rules'
 import { counted, type Counts } from './cells.sql.ts'
 
-/** How much is needed before a number of all merchants is shown: so many of them, so many orders. */
-export type Enough = Pick<Rules, 'trustLeastMerchants' | 'trustPlatformOrders'>
+/** How much is needed before a number of all merchants is shown: so many of them, so many orders, not most of one. */
+export type Enough = Pick<Rules, 'trustLeastMerchants' | 'trustPlatformOrders' | 'acceptanceLargestPercent'>
 
 export type Side = Counts & {
   /** What was paid, and what the middle of each order's district and type would have been; both 0 where nobody knows. */
@@ -15,15 +15,39 @@ export type Side = Counts & {
 
 export type ShopTrust = { store_id: number; openid: string; merchant_id: number; own: Side; platform: Side | null }
 
-type Row = { store_id: number; openid: string; merchant_id: number; own: Side; everyone: Side; merchants: number }
+type Row = {
+  store_id: number
+  openid: string
+  merchant_id: number
+  own: Side
+  everyone: Side
+  shown: boolean
+  priced: boolean
+}
+
+/** Fewer paid comparable prices than gave orders: what one of them paid is nobody's business. */
+const unpriced = { paid: 0, middle: 0, priced: 0 }
 
 const sums = sql.join(counted.map((name) => sql`${sql.lit(name)}, coalesce(sum(${sql.ref(`d.${name}`)}), 0)`))
 
-const prices = ({ trustLeastMerchants, trustPlatformOrders }: Enough) => sql`
-  select coalesce(sum(p.paid), 0) as paid, coalesce(sum(m.median * p.orders), 0) as middle, coalesce(sum(p.orders), 0) as priced
+/** What was paid where the middle of its district and type is known. */
+const comparable = ({ trustLeastMerchants, trustPlatformOrders }: Enough) => sql`
   from trust_price p join trust_median m on m.county_code = p.county_code and m.product_type = p.product_type
     and m.merchants >= ${trustLeastMerchants} and m.orders >= ${trustPlatformOrders}
   where p.store_id = s.id`
+
+const prices = (enough: Enough) => sql`
+  select coalesce(sum(p.paid), 0) as paid, coalesce(sum(m.median * p.orders), 0) as middle, coalesce(sum(p.orders), 0) as priced
+  ${comparable(enough)}`
+
+/** Whether enough merchants stand behind these orders, and none of them behind most. */
+const areOfEnough = (
+  orders: RawBuilder<unknown>,
+  { trustLeastMerchants, trustPlatformOrders, acceptanceLargestPercent }: Enough,
+) => sql<boolean>`(
+  select count(*) >= ${trustLeastMerchants} and coalesce(sum(orders), 0) >= ${trustPlatformOrders}
+    and coalesce(max(orders), 0) * 100 <= ${acceptanceLargestPercent} * coalesce(sum(orders), 0)
+  from (select merchant_id, sum(orders) as orders from (${orders}) of_others group by 1 having sum(orders) > 0) of_each)`
 
 /**
  * What is known of these shops since then: what came of one's own orders, and of everybody's where enough merchants
@@ -41,17 +65,16 @@ export const trustOf = async (
     return sql`(select jsonb_build_object(${sums}) from trust_day d where d.store_id = s.id and d.day >= ${since}::date ${mine})
       || (select jsonb_build_object('paid', paid, 'middle', middle, 'priced', priced) from (${prices(enough)} ${paidByMe}) priced)`
   }
+  const ordersOfOthers = sql`select d.merchant_id, d.orders from trust_day d
+    where d.store_id = s.id and d.day >= ${since}::date and d.merchant_id <> ${merchantId}`
+  const pricesOfOthers = sql`select p.merchant_id, p.orders ${comparable(enough)} and p.merchant_id <> ${merchantId}`
   const { rows } = await sql<Row>`
     select s.id as store_id, s.openid, s.merchant_id, ${of(true)} as own, ${of(false)} as everyone,
-      (select count(distinct d.merchant_id)::int from trust_day d where d.store_id = s.id and d.day >= ${since}::date
-        and d.merchant_id <> ${merchantId} and d.orders + d.declined > 0) as merchants
+      ${areOfEnough(ordersOfOthers, enough)} as shown, ${areOfEnough(pricesOfOthers, enough)} as priced
     from store s where s.openid = any(${[...openids]}::text[])`.execute(db())
-  return rows.map(({ own, everyone, merchants, ...shop }) => ({
+  return rows.map(({ own, everyone, shown, priced, ...shop }) => ({
     ...shop,
     own,
-    platform:
-      merchants >= enough.trustLeastMerchants && everyone.orders - own.orders >= enough.trustPlatformOrders
-        ? everyone
-        : null,
+    platform: shown ? { ...everyone, ...(priced ? {} : unpriced) } : null,
   }))
 }

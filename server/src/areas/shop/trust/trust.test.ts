@@ -130,6 +130,10 @@ describe('what a shop can be trusted with', () => {
     expect((await me.call(trust.list, { query: { shop_ids: shop.openid } })).data).toEqual([
       { shop_id: shop.openid, verdict: 'reliable', basis: 'platform', on_time: 25, brought: 26 },
     ])
+    // Most of it would be one merchant's.
+    for (let count = 0; count < 14; count += 1) await given(senders[0] as Person, shop)
+    await settleTrust()
+    expect(await trustIn(me, shop)).toMatchObject({ basis: 'own', verdict: 'few' })
   })
 
   test('holds its prices against those of the district once enough merchants have paid some', async ({ world }) => {
@@ -144,6 +148,26 @@ describe('what a shop can be trusted with', () => {
     await settleTrust()
     expect((await trustIn(me as Person, dear)).own('price')).toBe('比同区同类高 30%（1 单）')
     expect((await trustIn(me as Person, usual)).own('price')).toBe('与同区同类持平（4 单）')
+  })
+
+  test('keeps to itself what a single merchant paid, however many others gave it orders', async ({ world }) => {
+    const [shop, usual, me] = [await aShop(world), await aShop(world), await world.merchant()]
+    const senders: Person[] = []
+    for (let count = 0; count < 5; count += 1) senders.push(await world.merchant())
+    const toEach = async (where: Shop, price: number, some: readonly Person[]) => {
+      for (const sender of some)
+        for (let count = 0; count < 4; count += 1) await given(sender, where, { price, product_type: 3 })
+    }
+    await toEach(usual, 100_00, senders)
+    await toEach(shop, 130_00, senders.slice(0, 1))
+    await countPrices(later(-days(90)))
+    await toEach(shop, 130_00, senders.slice(1))
+    await settleTrust()
+    const platform = async (key: TrustLine) => (await trustIn(me, shop)).of(key)?.platform?.text
+    expect(await platform('onTime')).toBe('20 / 20 单准时（100%）')
+    expect(await platform('price')).toBe('同区同类的单还不够比较')
+    await countPrices(later(-days(90)))
+    expect(await platform('price')).toMatch(/（20 单）$/)
   })
 
   test('equals a plain count whatever happens to the orders, in whatever order it is worked off', async ({ world }) => {

@@ -31,8 +31,8 @@ const ruleWords = (rules: Rules): string =>
   `送达满${rules.trustLeastOrders}单才下结论。准时率不低于${rules.trustGoodPercent}%且每百单售后不超过${rules.trustGoodCases}件为可靠；` +
   `准时率低于${rules.trustPoorPercent}%或每百单售后超过${rules.trustPoorCases}件要留意；其余为一般。`
 
-const privacyWords = ({ trustLeastMerchants, trustPlatformOrders }: Rules): string =>
-  `除您以外至少${trustLeastMerchants}家商家、${trustPlatformOrders}单时才显示全平台的数字`
+const privacyWords = ({ trustLeastMerchants, trustPlatformOrders, acceptanceLargestPercent }: Rules): string =>
+  `除您以外至少${trustLeastMerchants}家商家、${trustPlatformOrders}单，且没有一家超过其中${acceptanceLargestPercent}%时才显示全平台的数字`
 
 const share = (part: number, whole: number): string => `${Math.round((part * 100) / whole)}%`
 

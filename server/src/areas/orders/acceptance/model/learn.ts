@@ -121,7 +121,7 @@ const learnShared = (all: readonly Known[]): Pick<Shared, 'odds' | 'minutes'> =>
 const learnPlaces = (all: readonly Known[], shared: Pick<Shared, 'odds' | 'minutes'>) => {
   const found = new Map<string, ReturnType<typeof learnPlace> & { some: readonly Known[] }>()
   const everywhere: Place = { intercept: 0, slope: shared.odds.price ?? 0, logMinutes: 0 }
-  const depth = Math.max(...all.map(({ places }) => places.length), 1)
+  const depth = all.reduce((most, { places }) => Math.max(most, places.length), 1)
   for (let level = 0; level < depth; level += 1) {
     const here = Map.groupBy(
       all.filter(({ places }) => places.length > level),

@@ -48,7 +48,7 @@ const offeringsOf = (day: string, least: number) => sql`
       coalesce((select n.price_was from line n where n.id = l.id and n.no > l.no and n.price_was is not null order by n.no limit 1), l.price) as asked
     from line l window story as (partition by id order by no)
   ), told as (
-    select s.*, s.action in (${competes}) as quoted, extract(epoch from until - at) / 60 as minutes,
+    select s.*, s.action in (${competes}) as quoted, greatest(extract(epoch from until - at) / 60, 0) as minutes,
       case when s.action in (${competes}) then ${sql.lit(kinds.compete)}
         when s.action in (${assigns}) or (s.action in (${inTrail(reprices)}) and was = 10) then ${sql.lit(kinds.assigned)} else ${sql.lit(kinds.grab)} end as kind
     from stand s
