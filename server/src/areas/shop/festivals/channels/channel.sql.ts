@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { FestivalChannel } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
+import { now } from '#core/time/clock'
 import { isClosed, isLive } from '../places/slot.sql.ts'
 
 export type Wish = Selectable<FestivalChannel>
@@ -18,6 +19,9 @@ export const isShutToday = async (
   return rows[0]?.shut ?? false
 }
 
+/** Whoever is calling the channel has the shop until its lease ends. */
+const dueAt = (at: Date) => sql<Date>`case when calling is null then ${at} else greatest(next_at, ${at}) end`
+
 /** What each shop shall be; a shop that was never to be closed is not mentioned. Says how many turned. */
 export const setWishes = async (
   tx: Tx,
@@ -26,7 +30,7 @@ export const setWishes = async (
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     with told as (
-      update festival_channel set wants_closed = ${shut}, next_at = ${at}, tries = 0, error = ''
+      update festival_channel set wants_closed = ${shut}, next_at = ${dueAt(at)}, tries = 0, error = ''
       where online_shop_id = any(${[...shopIds]}::bigint[]) and wants_closed <> ${shut} returning online_shop_id as id
     ), added as (
       insert into festival_channel (online_shop_id, merchant_id, wants_closed, next_at)
@@ -66,7 +70,7 @@ export const endWish = async (tx: Tx, { online_shop_id, wants_closed }: Wish, ou
       closed_by_us: wants_closed && ours,
       calling: null,
       error: '',
-      next_at: sql<Date | null>`case when wants_closed = ${wants_closed} then null else next_at end`,
+      next_at: sql<Date | null>`case when wants_closed = ${wants_closed} then null else coalesce(next_at, ${now()}) end`,
     })
     .where('online_shop_id', '=', online_shop_id)
     .execute()

@@ -83,15 +83,16 @@ export const closedTimesOf = (): RawBuilder<unknown> => sql`(
   select range_agg(tstzrange(f.starts_at, f.ends_at)) from festival_slot f join festival p on p.id = f.festival_id
   where f.store_id = store.id and f.ends_at > ${now()} and ${isLive} and ${isClosed(now())})`
 
-const floorsOf = (storeId: RawBuilder<unknown>, start: RawBuilder<unknown>) => sql`
-  select f.price_floor from festival_store f join festival p on p.id = f.festival_id
+/** Of two plans for one day the dearer counts. */
+const floorOf = (storeId: RawBuilder<unknown>, start: RawBuilder<unknown>) => sql`
+  select max(f.price_floor) as price_floor from festival_store f join festival p on p.id = f.festival_id
   where f.store_id = ${storeId} and ${isLive} and p.starts_at <= ${start} and p.ends_at > ${start}`
 
 /** The order `o` costs less than the store `s` takes on that day. */
-export const isBelowFloor = sql<boolean>`coalesce(o.price < (${floorsOf(sql`s.id`, sql`o.window_start`)} limit 1), false)`
+export const isBelowFloor = sql<boolean>`coalesce(o.price < (${floorOf(sql`s.id`, sql`o.window_start`)}), false)`
 
 export const floorAt = async ({ storeId, start }: Placement): Promise<number | null> => {
-  const { rows } = await sql<{ price_floor: number | null }>`${floorsOf(sql`${storeId}`, sql`${start}`)}`.execute(db())
+  const { rows } = await sql<{ price_floor: number | null }>`${floorOf(sql`${storeId}`, sql`${start}`)}`.execute(db())
   return rows[0]?.price_floor ?? null
 }
 
