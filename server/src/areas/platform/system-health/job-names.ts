@@ -29,6 +29,8 @@ const erased = {
   chat: '聊天资料',
   chatTencent: '聊天服务账号',
   alerts: '提醒短信',
+  festivals: '节日计划',
+  rehearsals: '节日演练',
 } as const
 
 /** How work behind the scenes is called at the desk. */
@@ -37,6 +39,15 @@ export const jobNames: Readonly<Record<string, string>> = {
     Object.entries(erased).map(([name, label]) => [`merchant.erased.${name}`, `注销后清除${label}`]),
   ),
   'alerts.closeEmptyItems': '收起已无人等待的提醒',
+  'festival.slotTouched.follow': '节日时段补位',
+  'festival.touched.follow': '节日计划变动',
+  'festivals.follow': '节日时段开闭',
+  'festivals.workOff': '节日到点开始与结束',
+  'radar.learn': '学习门店用时',
+  'radar.warn': '晚到提醒',
+  'rehearsals.expire': '演练超时收尾',
+  'trust.prices': '汇总门店价格水平',
+  'trust.settle': '汇总门店信用',
   'acceptance.learn': '学习接单价格',
   'analysis.settle': '汇总数据分析',
   'analysis.check': '核对数据分析',
