@@ -57,7 +57,7 @@ export const preparingClient = (): typeof pg.Client => {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
       // Looked up at each call: who listens to what is asked listens at the prototype.
-      const ask = ((...given: unknown[]) => Reflect.apply(pg.Client.prototype.query, this, given)) as unknown as Ask
+      const ask: Ask = (...given) => (Reflect.get(pg.Client.prototype, 'query') as Ask).apply(this, given)
       const prepared = async (name: string, text: string, values: unknown[]): Promise<pg.QueryResult> => {
         try {
           return await ask({ name, text, values })
