@@ -7,6 +7,7 @@ import { createLog } from '#core/process/log'
 import { hours, moveClock, now, resetClock } from '#core/time/clock'
 import { boundShop, openMarketOf, soon } from '#test/channels/channel-market'
 import { test } from '#test/harness/world'
+import { isShutToday } from './channels/channel.sql.ts'
 import { tellChannels } from './channels/worker.ts'
 import { aFestival } from './fixtures.ts'
 import { followAll, followFestival } from './places/follow.ts'
@@ -92,4 +93,31 @@ test('a shop that its people have closed on the channel is not opened by a festi
   const answer = await fetch(`${market.url}/channels/desk/shops?label=${world.sandboxApp}`)
   const { shops } = (await answer.json()) as { shops: OnChannel[] }
   expect(shops.find((one) => one.id === shop.channelShopId)).toMatchObject({ closed: true, turns: 1 })
+})
+
+test('a shop that plans only its evening is open on the channels all day, and shut when no time is left without a slot', async ({
+  world,
+}) => {
+  const owner = await world.merchant()
+  const day = addDays(dayText(now()), 1)
+  const evening = { day, from: 18, to: 20, cutoffHours: 12 }
+  const { storeId } = await within((tx) => aFestival(tx, owner.merchantId, evening))
+  const midnight = startOfDay(addDays(day, 1))
+  const isShut = (hour: number) =>
+    within((tx) => isShutToday(tx, storeId, { at: new Date(startOfDay(day).getTime() + hours(hour)), midnight }))
+  expect(await Promise.all([7, 12, 18, 19, 21].map(isShut))).toEqual([false, false, true, true, false])
+})
+
+test('a shop closed for a store that it belongs to no more opens again', async ({ world }) => {
+  const owner = await world.merchant()
+  const shop = await boundShop(openMarketOf(world), owner)
+  await db()
+    .insertInto('festival_channel')
+    .values({ online_shop_id: Number(shop.id), merchant_id: owner.merchantId, wants_closed: true })
+    .execute()
+  await db().updateTable('online_shop').set({ store_id: null }).where('id', '=', Number(shop.id)).execute()
+  await followAll()
+  const wish = () =>
+    db().selectFrom('festival_channel').select('wants_closed').where('online_shop_id', '=', Number(shop.id)).execute()
+  expect(await wish()).toEqual([{ wants_closed: false }])
 })

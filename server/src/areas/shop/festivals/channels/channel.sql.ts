@@ -6,21 +6,25 @@ import { isClosed, isLive } from '../places/slot.sql.ts'
 
 export type Wish = Selectable<FestivalChannel>
 
-/** Of today's slots that are not over none takes orders, and there is one. */
+/**
+ * Until the last of today's slots is over there is no time that a slot does not cover, and none of them takes orders: a
+ * time without a slot is open.
+ */
 export const isShutToday = async (
   tx: Tx,
   storeId: number,
   { at, midnight }: { at: Date; midnight: Date },
 ): Promise<boolean> => {
   const { rows } = await sql<{ shut: boolean }>`
-    select coalesce(bool_and(${isClosed(at)}), false) as shut
+    select coalesce(bool_and(${isClosed(at)})
+      and range_agg(tstzrange(greatest(f.starts_at, ${at}), f.ends_at)) @> tstzrange(${at}, max(f.ends_at)), false) as shut
     from festival_slot f join festival p on p.id = f.festival_id
     where f.store_id = ${storeId} and f.ends_at > ${at} and f.starts_at < ${midnight} and ${isLive}`.execute(tx)
   return rows[0]?.shut ?? false
 }
 
 /** Whoever is calling the channel has the shop until its lease ends. */
-const dueAt = (at: Date) => sql<Date>`case when calling is null then ${at} else greatest(next_at, ${at}) end`
+export const dueAt = (at: Date) => sql<Date>`case when calling is null then ${at} else greatest(next_at, ${at}) end`
 
 /** What each shop shall be; a shop that was never to be closed is not mentioned. Says how many turned. */
 export const setWishes = async (

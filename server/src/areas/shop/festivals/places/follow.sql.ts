@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Tx } from '#core/db/tx'
+import { dueAt } from '../channels/channel.sql.ts'
 import { fill, isLive } from './slot.sql.ts'
 
 /** What was told of a slot, or who waits for it, is no longer so. Suspension is told of the festival, once. */
@@ -42,6 +43,13 @@ export const patchSlot = async (
   change: { told_closed?: boolean; full_since?: Date | null; cutoff_warned_at?: Date; capacity?: number },
 ): Promise<void> => {
   await tx.updateTable('festival_slot').set(change).where('id', '=', id).execute()
+}
+
+/** Shops that were closed for a store they belong to no more: no slot speaks of them, so they open again. */
+export const openForsaken = async (tx: Tx, at: Date): Promise<void> => {
+  await sql`
+    update festival_channel c set wants_closed = false, next_at = ${dueAt(at)}, tries = 0, error = ''
+    from online_shop o where o.id = c.online_shop_id and c.wants_closed and o.store_id is null`.execute(tx)
 }
 
 /** Stores with a festival in effect, and those whose shops are closed because of one. */

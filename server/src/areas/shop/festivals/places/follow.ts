@@ -4,7 +4,7 @@ import { later, minutes, now } from '#core/time/clock'
 import { wishForStore } from '../channels/wishes.ts'
 import { storesOfFestival } from '../plan/festival-slots.sql.ts'
 import { refreshFestival, tellDue, tellSlot, tellTurnedAway } from '../pushes.ts'
-import { patchSlot, slotsBeforeCutoff, slotsBehind, slotsToFollow, storesToFollow } from './follow.sql.ts'
+import { openForsaken, patchSlot, slotsBeforeCutoff, slotsBehind, slotsToFollow, storesToFollow } from './follow.sql.ts'
 import { fillOf, lockLiveSlot, type LiveSlot } from './slot.sql.ts'
 import { standingOf } from './standing.ts'
 import { takeTurnedAway } from './turned-away.sql.ts'
@@ -57,9 +57,16 @@ const warn = (slotId: number): Promise<void> =>
     if (taken > made) await tellDue(tx, slot, taken - made, left)
   })
 
-/** What the clock closes, and what nobody heard of: a cut-off, a place given back, a new day. */
+/** What the clock closes, and what nobody heard of: a cut-off, a place given back, a new day. One that fails stops no other. */
 export const followAll = async (): Promise<void> => {
-  for (const id of await slotsToFollow(now())) await followSlot(id)
-  for (const id of await slotsBeforeCutoff(now(), later(minutes(warningMinutes)))) await warn(id)
-  for (const store of await storesToFollow()) await within((tx) => wishForStore(tx, store))
+  const failures: unknown[] = []
+  const each = async <T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> => {
+    for (const one of all) await work(one).catch((error: unknown) => void failures.push(error))
+  }
+  await each(await slotsToFollow(now()), followSlot)
+  await each(await slotsBeforeCutoff(now(), later(minutes(warningMinutes))), warn)
+  await each(await storesToFollow(), (store) => within((tx) => wishForStore(tx, store)))
+  await within((tx) => openForsaken(tx, now()))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} slots or stores could not be followed`)
 }
