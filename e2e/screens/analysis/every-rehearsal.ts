@@ -17,7 +17,7 @@ const aPastOne = async (): Promise<string> => {
 }
 
 export const rehearsalScreens: readonly Screen[] = [
-  { name: 'rehearsals-new', who: 'newcomer', at: list, shows: words('还没有演练') },
+  { name: 'rehearsals-new', who: 'newcomer', at: list, shows: (page) => page.getByText(/还没有演练/) },
   {
     name: 'rehearsals',
     who: 'owner',

@@ -60,7 +60,7 @@ const columnsFor = (actionsOf: (row: FestivalRow) => Action[]): Column<FestivalR
     right: true,
     render: ({ full, slots }) => `${full} / ${slots}`,
   },
-  { title: '操作', width: 304, act: true, render: (row) => <Actions actions={actionsOf(row)} /> },
+  { title: '操作', width: 304, act: true, render: (row) => <Actions quiet actions={actionsOf(row)} /> },
 ]
 
 /** What the shop will make on the days on which everybody wants flowers, and how much of it is taken. */

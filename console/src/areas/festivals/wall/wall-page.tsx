@@ -57,7 +57,7 @@ export const WallPage = () => {
   useWakeLock()
   useEffect(holdDark, [])
   return (
-    <div className={styles.wall} role="main" aria-label={pages.festivalWall.title}>
+    <section className={styles.wall} aria-label={pages.festivalWall.title} tabIndex={0}>
       <Loaded reading={reading}>
         {(wall) => (
           <>
@@ -82,6 +82,6 @@ export const WallPage = () => {
           </>
         )}
       </Loaded>
-    </div>
+    </section>
   )
 }
