@@ -18,6 +18,8 @@ const commands = {
   strategies: 'bench/src/strategies/command.ts',
   seed: 'server/src/seed/command.ts',
   replay: 'server/src/commands/replay.ts',
+  backup: 'server/src/commands/backup.ts',
+  restore: 'server/src/commands/restore.ts',
   rebuild: 'server/src/commands/rebuild.ts',
   build: 'server/src/commands/build.ts',
   rehearsal: 'server/src/commands/rehearsal.ts',

@@ -16,6 +16,7 @@ import { seedMiniShop } from '#seed/demo/mini-shop'
 import { demoOperators } from '#seed/demo/operators'
 import { jobsOf } from './job-list.ts'
 import { buildApplications } from './start/applications-build.ts'
+import { keepingOf } from './start/backups.ts'
 import { startSandbox } from './start/sandbox-process.ts'
 import { startServer } from './server.ts'
 import { runToTheEnd, untilAskedToStop } from './stopping.ts'
@@ -32,13 +33,17 @@ const start = async (): Promise<void> => {
   }
   try {
     const [database, sandbox] = await Promise.all([
-      config.DATABASE_URL ? undefined : startCluster({ dir: join(dataDir, 'postgres'), log: console.log }),
+      config.DATABASE_URL
+        ? undefined
+        : startCluster({ dir: join(dataDir, 'postgres'), log: console.log, archive: config.BACKUP_DIR !== undefined }),
       config.SANDBOX_URL
         ? undefined
         : startSandbox(root, config.SANDBOX_PORT, { dir: join(dataDir, 'sandbox'), autopilot: true }),
       buildApplications(root, config.PRE_PRODUCTION === '1'),
     ])
     if (database) stops.push(database.stop)
+    const backups = database && keepingOf(config, dataDir, database)
+    if (backups) stops.push(backups.stop)
     if (sandbox) stops.push(sandbox.stop)
     const DATABASE_URL = config.DATABASE_URL ?? database?.adminUrl ?? ''
     await migrate(DATABASE_URL)

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import { channelPushes, courierCallbacks, type Tally } from '#core/process/counters'
+import { backupAge } from '#core/process/backups'
 import type { GaugeSource } from '#core/process/gauge'
 import { providerTimes } from '#core/process/provider-times'
 import { pool } from '#core/db/tx'
@@ -55,6 +56,12 @@ const ownGauges: readonly GaugeSource[] = [
     help: 'Rows that a sweep could not work off and tries again later',
     label: 'sweep',
     read: async () => (await rowsSetAside()).map(({ sweep, total }) => ({ of: sweep, value: total })),
+  },
+  {
+    name: 'zdb_backup_age_seconds',
+    help: 'How long ago everything that had been written lay in the backup folder',
+    label: 'part',
+    read: backupAge,
   },
 ]
 

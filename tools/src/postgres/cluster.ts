@@ -4,13 +4,18 @@ import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { takeLock } from '../process-lock.mjs'
 import { initialise, isInitialised, superuser } from './initialise.ts'
-import { launch, type Server } from './launch.ts'
+import { launch, tryConnect, type Server } from './launch.ts'
 import { clearLeftover } from './leftover.ts'
 import { placeOf } from './place.ts'
+import { keptPort } from './port.ts'
+import { spoolOf, type Spool } from './spool.ts'
 import { explain, trouble } from './trouble.ts'
 
 export type Cluster = {
   adminUrl: string
+  data: string
+  /** Where the write-ahead log is laid for whoever keeps it. */
+  spool: Spool | undefined
   urlFor: (database: string) => string
   stop: () => Promise<void>
 }
@@ -21,6 +26,8 @@ export type ClusterOptions = {
   log?: (line: string) => void
   /** False for data that need not survive a crash of the machine. */
   durable?: boolean
+  /** Whether what is written is laid aside for backups; as it was at the last start, unless said. */
+  archive?: boolean
 }
 
 /** Starts the embedded PostgreSQL on `dir`, creating it the first time. Fails with a message for its owner. */
@@ -50,18 +57,32 @@ async function startIn(dir: string, options: ClusterOptions, release: () => void
     log('正在初始化数据库…')
     await initialise(place, password, durable)
   }
-  const urlOn = (port: number, database: string): string =>
-    `postgres://${superuser}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
-  const server = await launch(place, durable, (port) => urlOn(port, 'postgres'))
+  const urlOn = (port: number, database: string): string => urlOf(password, port, database)
+  const spool = spoolOf(place, options.archive)
+  const server = await launch(place, { durable, spool: spool?.folder }, (port) => urlOn(port, 'postgres'))
   await proveChineseSearch(urlOn(server.port, 'template1'), server)
 
   let stopped: Promise<void> | undefined
   return {
     adminUrl: urlOn(server.port, 'postgres'),
+    data: place.data,
+    spool,
     urlFor: (database) => urlOn(server.port, database),
     stop: () => (stopped ??= server.stop().finally(release)),
   }
 }
+
+/** The one that another process has started on `dir`, if any; it is not ours to stop. */
+export async function runningCluster(dir: string): Promise<Omit<Cluster, 'stop'> | undefined> {
+  if (!existsSync(join(dir, 'password')) || !existsSync(join(dir, 'port'))) return undefined
+  const place = placeOf(realpathSync(dir))
+  const urlFor = (database: string): string => urlOf(keptPassword(dir), keptPort(dir), database)
+  if ((await tryConnect(urlFor('postgres'))) !== undefined) return undefined
+  return { adminUrl: urlFor('postgres'), data: place.data, spool: spoolOf(place, undefined), urlFor }
+}
+
+const urlOf = (password: string, port: number | undefined, database: string): string =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
 
 // Step by step: Node's own recursion answers a read-only disk with a misleading error.
 function makeFolder(folder: string): void {

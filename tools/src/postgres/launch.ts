@@ -18,10 +18,14 @@ const portAttempts = 5
 const startupMs = 5 * 60_000 // recovery after a power cut takes its time
 
 /** Starts PostgreSQL through its keeper and returns when it answers. */
-export async function launch(place: ClusterPlace, durable: boolean, urlOn: (port: number) => string): Promise<Server> {
+export async function launch(
+  place: ClusterPlace,
+  { durable, spool }: { durable: boolean; spool: string | undefined },
+  urlOn: (port: number) => string,
+): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort(place.dir)
-    const server = startKeeper(place, port, durable)
+    const server = startKeeper(place, port, settingArgs(port, durable, spool))
     const complaint = await answers(urlOn(port), server)
     if (complaint === undefined) {
       keepPort(place.dir, port)
@@ -32,14 +36,14 @@ export async function launch(place: ClusterPlace, durable: boolean, urlOn: (port
   }
 }
 
-function startKeeper(place: ClusterPlace, port: number, durable: boolean): RunningServer {
+function startKeeper(place: ClusterPlace, port: number, args: string[]): RunningServer {
   const logFile = join(place.home, 'postgres.log')
   const log = openSync(logFile, 'w')
   const charge: Charge = {
     postgres: binary(place.native, 'postgres'),
     pgCtl: binary(place.native, 'pg_ctl'),
     data: place.data,
-    args: settingArgs(port, durable),
+    args,
     runner: place.runner,
     env: serverEnv(),
   }
@@ -81,7 +85,8 @@ async function answers(url: string, server: RunningServer): Promise<string | und
   }
 }
 
-async function tryConnect(url: string): Promise<Error | undefined> {
+/** Why nobody can connect; undefined when one can. */
+export async function tryConnect(url: string): Promise<Error | undefined> {
   const client = new pg.Client(url)
   client.on('error', () => {})
   try {

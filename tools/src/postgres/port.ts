@@ -12,7 +12,7 @@ export async function choosePort(dir: string): Promise<number> {
 
 export const keepPort = (dir: string, port: number): void => writeFileSync(join(dir, 'port'), `${port}\n`)
 
-function keptPort(dir: string): number | undefined {
+export function keptPort(dir: string): number | undefined {
   try {
     return Number(readFileSync(join(dir, 'port'), 'utf8')) || undefined
   } catch {

@@ -23,8 +23,20 @@ const forgetful: Settings = {
   autovacuum_naptime: '10min',
 }
 
-export const settingArgs = (port: number, durable: boolean): string[] =>
-  Object.entries({ ...settings, ...(durable ? {} : forgetful), port: String(port) }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+/** Once a minute at the latest what was written is laid into the spool, whole and on the disk, from where others carry it. */
+const archived = (spool: string): Settings => {
+  const at = `'${spool.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
+  return {
+    archive_mode: 'on',
+    archive_timeout: '60',
+    archive_command: `cp "%p" ${at}/%f.part && sync ${at}/%f.part && mv ${at}/%f.part ${at}/%f`,
+  }
+}
+
+export const settingArgs = (port: number, durable: boolean, spool: string | undefined): string[] =>
+  Object.entries({
+    ...settings,
+    ...(durable ? {} : forgetful),
+    ...(spool === undefined ? {} : archived(spool)),
+    port: String(port),
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -27,6 +27,7 @@ const together: readonly { when: (config: Config) => boolean; need: readonly (ke
     when: ({ FILE_STORE }) => FILE_STORE === 's3',
     need: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   },
+  { when: ({ BACKUP_DIR }) => BACKUP_DIR !== undefined, need: ['BACKUP_KEY'] },
   { when: ({ WECHAT_LOGIN_APP_ID }) => WECHAT_LOGIN_APP_ID !== undefined, need: ['WECHAT_LOGIN_APP_SECRET'] },
   {
     when: ({ ALIPAY_APP_ID }) => ALIPAY_APP_ID !== undefined,
@@ -64,6 +65,7 @@ export class ConfigError extends Error {}
 
 const reasons: Partial<Record<keyof Config, string>> = {
   PUBLIC_URL: '（外部平台回调和授权返回使用的地址，如 https://example.com）',
+  BACKUP_KEY: '（npm run backup -- key 可生成一个；请另存一份，丢了它备份就打不开）',
 }
 
 const missingWords = (name: keyof Config): string => `缺少环境变量 ${name}${reasons[name] ?? ''}`
@@ -85,5 +87,7 @@ export const readConfig = (given: Readonly<Record<string, string | undefined>>):
     .filter(({ when }) => when(parsed.data))
     .flatMap(({ need }) => need.filter((name) => parsed.data[name] === undefined))
   if (missing.length > 0) throw new ConfigError(missing.map(missingWords).join('\n'))
+  if (parsed.data.BACKUP_DIR && parsed.data.DATABASE_URL)
+    throw new ConfigError('BACKUP_DIR 只用于自带的数据库；DATABASE_URL 指向的数据库请用它自己的备份工具。')
   return parsed.data
 }

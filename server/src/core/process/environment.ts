@@ -80,6 +80,21 @@ const storage = {
     'moves the fan-out of pushes between processes from PostgreSQL to Redis streams',
   ),
   DATA_DIR: z.string().default('.data').describe('what is kept on disk: own database, files, the key of sealed data'),
+  BACKUP_DIR: word.describe(
+    'where the own database and uploaded files are kept a second time, best on another disk or machine; sealed with `BACKUP_KEY`',
+  ),
+  BACKUP_KEY: optional(
+    z.string().regex(/^[\da-f]{64}$/, '应为 64 位十六进制密钥，npm run backup -- key 可生成一个'),
+  ).describe(
+    'seals backups; `npm run backup -- key` makes one. Keep it elsewhere: without it no backup can be read, with it all can',
+  ),
+  BACKUP_KEEP_DAYS: z.coerce
+    .number('应为天数')
+    .int('应为天数')
+    .min(1, '至少为 1')
+    .max(3650, '至多为 3650')
+    .default(14)
+    .describe('how many days back one can restore to'),
   PII_KEY: optional(z.string().regex(/^[\da-f]{64}$/, '应为 64 位十六进制密钥')).describe(
     'seals names, phones and addresses in the database; minted into `DATA_DIR` unless named, and the same for all processes',
   ),

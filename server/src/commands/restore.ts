@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { restore } from '@zdb/tools/backup/restore'
+import { connect, disconnect } from '#core/db/tx'
+import { proveLedger } from '#core/money/ledger-proof'
+import { ConfigError, readConfig } from '#core/process/config'
+import { shelfOf } from '../start/backups.ts'
+import { runToTheEnd } from '../stopping.ts'
+
+const usage = '用法：npm run restore -- --into 新文件夹 [--at "2026-02-14 09:30"]，时刻按北京时间，不写则恢复到最后'
+
+const momentOf = (words: string): Date => {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)$/.exec(words.trim()) ?? []
+  const at = new Date(`${day}T${time}+08:00`)
+  if (Number.isNaN(at.getTime())) throw new ConfigError(usage)
+  return at
+}
+
+/** `npm run restore`: the database and files as they were at a moment, into a new folder, with the ledger proven. */
+const bringBack = async (): Promise<void> => {
+  const { values } = parseArgs({ options: { into: { type: 'string' }, at: { type: 'string' } } })
+  const config = readConfig(process.env)
+  const shelf = shelfOf(config)
+  if (!shelf) throw new ConfigError('缺少环境变量 BACKUP_DIR（备份在哪个文件夹）')
+  if (!values.into) throw new ConfigError(usage)
+  const into = resolve(values.into)
+  const { base, cluster, files } = await restore(shelf, into, values.at === undefined ? undefined : momentOf(values.at))
+  try {
+    console.log(`已恢复到 ${into}：从备份 ${base.id} 起，上传的文件 ${files} 个。正在核对钱账…`)
+    connect(cluster.adminUrl, 2, (error) => console.error(error.message), { connectMs: 10_000, statementMs: 3_600_000 })
+    const breaches = await proveLedger()
+    await disconnect()
+    if (breaches.length > 0) throw new ConfigError(`钱账核对不平：${breaches.map(({ name }) => name).join('、')}`)
+    console.log(`钱账核对：平。用 DATA_DIR=${into} npm start 打开；原来的 PII_KEY 如果写在环境变量里，要一并带上。`)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+await runToTheEnd(bringBack)

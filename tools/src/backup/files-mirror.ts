@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { sealFile } from './sealed.ts'
+import { exists, filesFolder, type Shelf } from './shelf.ts'
+
+export const fileName = (key: string): string => `file ${key}`
+
+/** Every file below, but for those that are still coming in. */
+export const keysBelow = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((key) => !key.startsWith('incoming'))
+    .sort()
+}
+
+/** An uploaded file never changes: what the shelf has needs no second look. */
+export const mirrorFiles = async (shelf: Shelf, folder: string): Promise<string[]> => {
+  const keys = await keysBelow(folder)
+  for (const key of keys) {
+    const kept = join(filesFolder(shelf), key)
+    if (await exists(kept)) continue
+    await sealFile(shelf.key, fileName(key), join(folder, key), kept).catch((error: NodeJS.ErrnoException) => {
+      // Removed while it was looked at.
+      if (error.code !== 'ENOENT') throw error
+    })
+  }
+  return keys
+}

@@ -1,0 +1,62 @@
+import { chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ClusterPlace } from '../postgres/place.ts'
+import { logName } from './log-archive.ts'
+import { openFile } from './sealed.ts'
+import { exists, logFolder, namesIn, type Shelf } from './shelf.ts'
+
+const lookMs = 20
+/** Whoever feeds is gone: above 125 PostgreSQL gives up instead of taking it for the end of the log. */
+const abandoned = 200
+const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+export type Feed = { readonly command: string; readonly folder: string; readonly stop: () => Promise<void> }
+
+/**
+ * PostgreSQL runs as another user, who may not be able to run Node or read the key: it asks for a piece of the log by
+ * a file, and finds it, or the word that there is none, beside it.
+ */
+export const feedLog = (shelf: Shelf, { home, runner }: ClusterPlace): Feed => {
+  const folder = join(home, 'feed')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  if (runner) chownSync(folder, runner.uid, runner.gid)
+  const here = shellWord(folder).replaceAll('%', '%%')
+  const command = [
+    `cd ${here} && : > want-%f && n=0`,
+    `while [ ! -e have-%f ] && [ ! -e none-%f ]; do n=$((n+1)); [ $n -gt 1200 ] && exit ${abandoned}; sleep 0.05; done`,
+    `[ -e have-%f ] && cp have-%f "$OLDPWD/%p" && rm have-%f`,
+  ].join('; ')
+
+  let isFeeding = true
+  let fault: unknown
+  const give = async (file: string): Promise<void> => {
+    await rm(join(folder, `want-${file}`))
+    const kept = join(logFolder(shelf), file)
+    if (!(await exists(kept))) return writeFileSync(join(folder, `none-${file}`), '')
+    const aside = join(folder, 'opened')
+    await openFile(shelf.key, logName(file), kept, aside)
+    chmodSync(aside, 0o600)
+    if (runner) chownSync(aside, runner.uid, runner.gid)
+    await rename(aside, join(folder, `have-${file}`))
+  }
+  const feeding = (async () => {
+    while (isFeeding) {
+      for (const name of await namesIn(folder)) if (name.startsWith('want-')) await give(name.slice('want-'.length))
+      await pause(lookMs)
+    }
+  })().catch((error: unknown) => {
+    fault = error
+  })
+  return {
+    command,
+    folder,
+    stop: async () => {
+      isFeeding = false
+      await feeding
+      if (fault) throw fault
+    },
+  }
+}

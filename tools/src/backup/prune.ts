@@ -1,0 +1,38 @@
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { keysBelow } from './files-mirror.ts'
+import { baseFolder, basesOn, filesFolder, logFolder, namesIn, wholeBases, type Shelf } from './shelf.ts'
+
+const dayMs = 24 * 3_600_000
+/** A piece of the log is called by timeline and place: places count on over timelines. */
+const placeOfLog = (file: string): string | undefined => /^[\dA-F]{8}([\dA-F]{16})/.exec(file)?.[1]
+const isOlder = async (path: string, than: number): Promise<boolean> => (await stat(path)).mtimeMs < than
+
+/** What is older than it must be kept goes; the newest base backup stays whatever its age. */
+export const prune = async (shelf: Shelf, keepDays: number): Promise<void> => {
+  const since = Date.now() - keepDays * dayMs
+  const bases = await basesOn(shelf)
+  // The one before the moment from which everything is kept leads to that moment.
+  const needed = bases.findLastIndex(({ endedAt }) => Date.parse(endedAt) <= since)
+  const kept = bases.slice(Math.max(0, needed))
+  const ids = new Set(kept.map(({ id }) => id))
+  const whole = new Set(await wholeBases(shelf))
+  for (const id of await namesIn(join(shelf.folder, 'base'))) {
+    const path = baseFolder(shelf, id)
+    // One without a manifest is being made, or was given up.
+    if (!ids.has(id) && (whole.has(id) || (await isOlder(path, Date.now() - dayMs))))
+      await rm(path, { recursive: true, force: true })
+  }
+  const [oldest] = kept
+  if (!oldest) return
+  const from = placeOfLog(oldest.firstLog) ?? ''
+  for (const file of await namesIn(logFolder(shelf))) {
+    const place = placeOfLog(file)
+    if (place !== undefined && place < from) await rm(join(logFolder(shelf), file), { force: true })
+  }
+  const named = new Set(kept.flatMap(({ files }) => files))
+  for (const key of await keysBelow(filesFolder(shelf))) {
+    const path = join(filesFolder(shelf), key)
+    if (!named.has(key) && (await isOlder(path, Date.parse(oldest.endedAt)))) await rm(path, { force: true })
+  }
+}

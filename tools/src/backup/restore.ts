@@ -1,0 +1,113 @@
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startCluster, type Cluster } from '../postgres/cluster.ts'
+import { placeOf, type ClusterPlace } from '../postgres/place.ts'
+import { trouble } from '../postgres/trouble.ts'
+import { fileName, keysBelow } from './files-mirror.ts'
+import { eachOf } from './lanes.ts'
+import { feedLog } from './log-feed.ts'
+import { openFile } from './sealed.ts'
+import { basesOn, filesFolder, partName, partPath, type Base, type Part, type Shelf } from './shelf.ts'
+
+export type Restored = { readonly base: Base; readonly cluster: Cluster; readonly files: number }
+
+const momentWords = (at: Date): string => at.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
+
+const baseBefore = async (shelf: Shelf, at: Date | undefined): Promise<Base> => {
+  const bases = await basesOn(shelf)
+  const base = bases.findLast(({ endedAt }) => !at || new Date(endedAt) <= at)
+  if (base) return base
+  const [oldest] = bases
+  if (!oldest) throw trouble(`${shelf.folder} 里没有备份。`)
+  throw trouble(`最早能恢复到 ${momentWords(new Date(oldest.endedAt))}，之前没有备份。`)
+}
+
+const isEmpty = (folder: string): boolean => {
+  mkdirSync(folder, { recursive: true })
+  return readdirSync(folder).length === 0
+}
+
+const openAll = (shelf: Shelf, { id }: Base, part: Part, paths: readonly string[], to: string): Promise<void> =>
+  eachOf(paths, (path) =>
+    openFile(shelf.key, partName(id, part, path), partPath(shelf, id, part, path), join(to, path)),
+  )
+
+/** PostgreSQL opens only what is its own, and closed to everybody else. */
+const handOver = ({ data, runner }: ClusterPlace): void => {
+  for (const entry of [data, ...readdirSync(data, { recursive: true, withFileTypes: true })]) {
+    const path = typeof entry === 'string' ? entry : join(entry.parentPath, entry.name)
+    chmodSync(path, typeof entry === 'string' || entry.isDirectory() ? 0o700 : 0o600)
+    if (runner) chownSync(path, runner.uid, runner.gid)
+  }
+}
+
+const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+/** Settings that hold until the moment is reached; what stood there before is put back. */
+const settingsUntil = (data: string, at: Date | undefined, command: string): (() => void) => {
+  const path = join(data, 'postgresql.auto.conf')
+  const before = readFileSync(path)
+  const lines = {
+    restore_command: command,
+    hot_standby: 'off',
+    recovery_target_timeline: 'latest',
+    ...(at && { recovery_target_time: at.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' }),
+  }
+  appendFileSync(
+    path,
+    Object.entries(lines)
+      .map(([name, value]) => `\n${name} = ${quoted(value)}`)
+      .join(''),
+  )
+  return () => writeFileSync(path, before)
+}
+
+const startRecovered = async (dir: string, at: Date | undefined): Promise<Cluster> => {
+  try {
+    return await startCluster({ dir, archive: false })
+  } catch (error) {
+    const said = error instanceof Error ? error.message : ''
+    if (at && said.includes('recovery ended before configured recovery target'))
+      throw trouble(`备份没有记到 ${momentWords(at)}。请选早一些的时刻，或不写 --at，恢复到最后。`, error)
+    throw error
+  }
+}
+
+/** The database as it was at that moment, or at the end of what was kept, in a folder of its own; it runs afterwards. */
+export const restore = async (shelf: Shelf, into: string, at?: Date): Promise<Restored> => {
+  if (!isEmpty(into)) throw trouble(`${into} 不是空文件夹，不会覆盖。`)
+  const base = await baseBefore(shelf, at)
+  const dir = join(into, 'postgres')
+  mkdirSync(dir)
+  await openAll(shelf, base, 'beside', base.beside, into)
+  const place = placeOf(dir)
+  for (const folder of ['', ...base.folders]) await mkdir(join(place.data, folder), { recursive: true })
+  await openAll(shelf, base, 'data', base.data, place.data)
+  writeFileSync(join(place.data, 'backup_label'), base.label)
+  writeFileSync(join(place.data, 'recovery.signal'), '')
+  const feed = feedLog(shelf, place)
+  try {
+    const putBack = settingsUntil(place.data, at, feed.command)
+    handOver(place)
+    const cluster = await startRecovered(dir, at)
+    putBack()
+    const keys = await keysBelow(filesFolder(shelf))
+    await eachOf(keys, (key) =>
+      openFile(shelf.key, fileName(key), join(filesFolder(shelf), key), join(into, 'files', key)),
+    )
+    return { base, cluster, files: keys.length }
+  } finally {
+    await feed.stop()
+    rmSync(feed.folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { trouble } from '../postgres/trouble.ts'
+
+const cipherName = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
+
+/** 32 bytes as hexadecimal digits: whoever has them reads every backup, and nobody else does. */
+export const newKey = (): string => randomBytes(32).toString('hex')
+
+export type Key = Buffer
+export const keyOf = (digits: string): Key => Buffer.from(digits, 'hex')
+
+/** A file appears under its name only when it is whole and on the disk. */
+const wholeFile = async (path: string, write: (aside: string) => Promise<void>): Promise<void> => {
+  const aside = `${path}.part`
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await write(aside)
+    await rename(aside, path)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+}
+
+/** Nonce, what is sealed, tag. The name belongs to the seal: no file can be put in the place of another. */
+export const sealFile = (key: Key, name: string, from: string, to: string): Promise<void> =>
+  wholeFile(to, (aside) =>
+    pipeline(
+      createReadStream(from),
+      createGzip({ level: 1 }),
+      async function* (content: AsyncIterable<Buffer>) {
+        const nonce = randomBytes(nonceLength)
+        const cipher = createCipheriv(cipherName, key, nonce, { authTagLength: tagLength }).setAAD(Buffer.from(name))
+        yield nonce
+        for await (const part of content) yield cipher.update(part)
+        yield cipher.final()
+        yield cipher.getAuthTag()
+      },
+      createWriteStream(aside, { flush: true, mode: 0o600 }),
+    ),
+  )
+
+export const openFile = async (key: Key, name: string, from: string, to: string): Promise<void> => {
+  const file = await open(from)
+  try {
+    const { size } = await file.stat()
+    const last = size - tagLength
+    if (last < nonceLength) throw new Error('too short')
+    const nonce = Buffer.alloc(nonceLength)
+    const tag = Buffer.alloc(tagLength)
+    await file.read(nonce, 0, nonceLength, 0)
+    await file.read(tag, 0, tagLength, last)
+    const decipher = createDecipheriv(cipherName, key, nonce, { authTagLength: tagLength })
+    decipher.setAAD(Buffer.from(name)).setAuthTag(tag)
+    // A sealed file of nothing has no byte between the two.
+    const content = file.createReadStream({ start: nonceLength, end: last - 1, autoClose: false })
+    await wholeFile(to, (aside) =>
+      pipeline(content, decipher, createGunzip(), createWriteStream(aside, { flush: true, mode: 0o600 })),
+    )
+  } catch (error) {
+    throw trouble(`备份文件打不开：${from}。密钥不对，或文件被改动过。`, error)
+  } finally {
+    await file.close()
+  }
+}
