@@ -1,15 +1,18 @@
 import { chatCodes } from '@zdb/contract/desk/chat/codes'
+import { commonCodes } from '@zdb/contract/kit/codes'
 import type { ImAnswer } from '../port.ts'
 
 /** Our own words come with a code of this range. */
 const ownWords = { first: 120_001, last: 130_000 }
 
-/** What the service says no with, in the words of the specification. */
+/** What the SDK (below 6000) and the service say no with, in the words of the specification. */
 const words: Readonly<Record<number, string>> = {
-  2800: '网络异常，请检查您的网络',
+  2800: '连接服务器失败',
   2801: '请求超时',
-  2802: '连接服务器失败',
+  2805: '网络异常，请检查您的网络',
+  2996: commonCodes.tooOften.message,
   2999: chatCodes.chatNotReady.message,
+  3123: chatCodes.chatRejected.message,
   6206: '聊天登录已过期，请刷新页面',
   20003: chatCodes.chatPartnerClosed.message,
   20006: '消息未通过检查，请稍后再试',
