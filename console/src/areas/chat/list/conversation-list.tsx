@@ -104,7 +104,7 @@ export const ConversationList = ({ onRemove }: { onRemove: (conversationID: stri
   const [keyword, setKeyword] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const shown = named(withActive(conversations, active), keyword)
-  // Of all conversations, as the service counts them: it may not have handed out every one.
+  // Of all conversations, whoever is looked for.
   const total = useChatDrawer(({ unread }) => unread)
   const reachable = shown.some(({ conversationID }) => conversationID === active) ? active : shown[0]?.conversationID
 

@@ -9,7 +9,7 @@ import {
   type ImMessage,
   type ImProfile,
 } from '../port.ts'
-import type { SdkConversation, SdkMessage } from './sdk.ts'
+import type { SdkConversation, SdkMessage, SdkRevocation } from './sdk.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -86,14 +86,20 @@ const shownOf = ({ type, payload, cloudCustomData, isModified }: SdkMessage): Im
   return content.type === messageTypes.custom || liesWithUs(content.payload) ? content : unknown
 }
 
-/** Within a second the service goes by the sender's own number; a whole number holds both. */
+/** The SDK leaves a revoked message what it held. */
+const emptied = ({ type }: ImContent): ImContent => ({ type, payload: emptyPayloads[type] }) as ImContent
+
+/** Within a second the service goes by the sender's own number; a whole number holds both. Without it the second begins. */
 const perSecond = 1_000_000
-export const sequenceOf = (time: number, sequence: number): number => time * perSecond + (sequence % perSecond)
+export const sequenceOf = (time: number, sequence = 0): number => time * perSecond + (sequence % perSecond)
 
 const statuses: ReadonlySet<string> = new Set(['unSend', 'success', 'fail'])
 
+export const revokerOf = ({ revokerInfo, revoker }: Pick<SdkRevocation, 'revokerInfo' | 'revoker'>): string =>
+  text((revokerInfo as { userID?: string } | undefined)?.userID) || text(revoker)
+
 export const messageOf = (sdk: SdkMessage): ImMessage => ({
-  ...shownOf(sdk),
+  ...(sdk.isRevoked ? emptied(shownOf(sdk)) : shownOf(sdk)),
   ...identityOf(sdk),
   conversationID: sdk.conversationID,
   conversationType: 'C2C',
@@ -109,8 +115,22 @@ export const messageOf = (sdk: SdkMessage): ImMessage => ({
   avatar: sdk.avatar,
   cloudCustomData: sdk.cloudCustomData,
   sequence: sdk.status === 'success' ? sequenceOf(sdk.time, sdk.sequence) : 0,
-  revoker: sdk.isRevoked ? text((sdk.revokerInfo as { userID?: string } | undefined)?.userID ?? sdk.revoker) : '',
+  revoker: sdk.isRevoked ? revokerOf(sdk) : '',
 })
+
+/** It keeps its place and its type. */
+export const asRevoked = (message: ImMessage, revoker: string): ImMessage => ({
+  ...message,
+  ...emptied(message),
+  isRevoked: true,
+  revoker,
+})
+
+export const isWhole = (told: SdkRevocation): told is SdkMessage => typeof told.from === 'string'
+
+/** Both sides count their own messages: where the SDK names its ID the number alone does not do. */
+export const isToldOf = ({ ID, conversationID, sequence }: SdkMessage, told: SdkRevocation): boolean =>
+  told.conversationID === conversationID && told.sequence === sequence && (told.ID ?? ID) === ID
 
 export const isOfTwo = ({ conversationID }: { readonly conversationID: string }): boolean =>
   conversationID.startsWith('C2C')
@@ -126,7 +146,7 @@ const lastMessageOf = (last: unknown): ImLastMessage => {
   }
   if (!isType(fields['type'])) return { ...common, type: '', messageForShow: text(fields['messageForShow']) }
   const content = contentOf(fields['type'], fields['payload'])
-  const words = content.type === 'TIMTextElem' ? content.payload.text : ''
+  const words = content.type === 'TIMTextElem' && !common.isRevoked ? content.payload.text : ''
   return { ...common, type: content.type, messageForShow: previewOf({ type: content.type, payload: { text: words } }) }
 }
 

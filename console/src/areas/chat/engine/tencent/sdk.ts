@@ -25,6 +25,8 @@ export type Sdk = Pick<
 
 /** Messages have them at run time; the types of the SDK do not name them. */
 export type SdkMessage = Message & { readonly random?: number; readonly clientSequence?: number }
+/** That something was revoked: of a message the SDK holds no more it tells where it stood and nothing else. */
+export type SdkRevocation = Pick<SdkMessage, 'conversationID' | 'sequence'> & Partial<SdkMessage>
 export type SdkConversation = Conversation
 export type SdkEvent<T> = { readonly name: string; readonly data: T }
 

@@ -3,7 +3,7 @@ import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { storedElement } from '@zdb/contract/desk/chat/stored-element'
 import { expect, test, vi } from 'vitest'
 import { callsOf as serverCalls, serve } from '../../../../../test/fake-server.ts'
-import { aMessage as aStoredMessage, chatLogin } from '../../test/fake-chat.ts'
+import { aMessage as aStoredMessage, aPartner, chatLogin } from '../../test/fake-chat.ts'
 import type { ImEvent, ImEvents, ImMessage, ImPort, KickedOut } from '../port.ts'
 import { aConversation, aMessage, makeFakeSdk } from './fake-sdk.ts'
 import { makeTencentEngine } from './tencent-engine.ts'
@@ -136,7 +136,7 @@ test('revoking, deleting and forwarding act on the SDK’s own objects', async (
   })
 })
 
-test('conversations of two, the newest first, with the previews of the specification', async () => {
+test('conversations of two, the newest first, with the previews of the specification, and what is unread in them', async () => {
   const { engine, answer, tell } = await signedIn()
   const image = { type: 'TIMImageElem', payload: {}, lastTime: 1_790_000_100, lastSequence: 1, fromAccount: 'm3' }
   const wrapped = {
@@ -162,9 +162,13 @@ test('conversations of two, the newest first, with the previews of the specifica
   expect(list.data[0]?.userProfile.userID).toBe('m4')
   const updated = heard(engine, 'onConversationListUpdated')
   const unread = heard(engine, 'onTotalUnreadMessageCountUpdated')
-  tell('onConversationListUpdated', [aConversation({ unreadCount: 5 })])
-  tell('onTotalUnreadMessageCountUpdated', 5)
-  expect([updated[0]?.[0]?.unreadCount, unread]).toEqual([5, [5]])
+  tell('onConversationListUpdated', [
+    aConversation({ unreadCount: 5 }),
+    aConversation({ conversationID: 'C2Cm3', unreadCount: 2 }),
+    aConversation({ conversationID: 'GROUPx', type: 'GROUP' as never, unreadCount: 40 }),
+  ])
+  tell('onTotalUnreadMessageCountUpdated', 47)
+  expect([updated[0]?.map(({ unreadCount }) => unreadCount), unread]).toEqual([[5, 2], [7]])
 })
 
 test.each(['multipleAccount', 'multipleDevice'] satisfies KickedOut[])(
@@ -255,6 +259,18 @@ test('the state of the network is passed on, and a page that left hears nothing 
   expect(engine.isReady()).toBe(false)
 })
 
+test('a new name is told to the service and to our server, which shows it in cards and searches', async () => {
+  const { engine, callsOf, refuse } = await signedIn()
+  serve(chat.updateProfile, null)
+  const profile = { nick: '春风花坊旗舰', avatar: '/a.png' }
+  expect(await engine.updateMyProfile(profile)).toEqual({ ok: true, data: null })
+  expect(callsOf('updateMyProfile')).toEqual([[profile]])
+  expect(serverCalls(chat.updateProfile)[0]?.body).toMatchObject(profile)
+  refuse('updateMyProfile', 2805, 'no network')
+  expect(await engine.updateMyProfile(profile)).toMatchObject({ ok: false, message: '网络异常，请检查您的网络' })
+  expect(serverCalls(chat.updateProfile)).toHaveLength(1)
+})
+
 test('an order card goes to our server, and the service’s word of it later is the same message', async () => {
   const { engine, tell, callsOf } = await signedIn()
   const received = heard(engine, 'onMessageReceived')
@@ -288,4 +304,10 @@ test('a conversation that is deleted is gone from our search too; search itself 
   expect(serverCalls(chat.deleteConversation)[0]?.body).toMatchObject({ user_id: 'm2' })
   serve(chat.search, { items: [], next: null })
   expect(await engine.searchMessages({ keyword: '玫瑰' })).toEqual({ ok: true, data: { messageList: [], cursor: '' } })
+  const { merchant_id, open, ...face } = aPartner()
+  const userProfile = { ...face, nick: face.name, merchant_id, open }
+  serve(chat.search, { items: [{ message: aStoredMessage(4, { time: 1_790_000_000 }), userProfile }], next: null })
+  const found = await engine.searchMessages({ keyword: '玫瑰' })
+  // No message of that second stands before it.
+  expect(found.ok && found.data.messageList.map(({ sequence }) => sequence)).toEqual([1_790_000_000_000_000])
 })

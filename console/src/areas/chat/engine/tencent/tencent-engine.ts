@@ -1,6 +1,6 @@
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { makeEmitter } from '../emitter.ts'
-import { ask, chatClient } from '../own/client.ts'
+import { ask, chatClient, done, nothingOf } from '../own/client.ts'
 import { makeMemory } from '../own/memory.ts'
 import { makeSending } from '../own/sending.ts'
 import { makeShelf, type Shelf } from '../own/shelf.ts'
@@ -16,13 +16,23 @@ import {
   type KickedOut,
 } from '../port.ts'
 import { failureOf, notReady } from './failures.ts'
-import { conversationsOf, identityOf, isOfTwo, messageOf, profileOf } from './objects.ts'
-import { loadSdk, type Sdk, type SdkConversation, type SdkEvent, type SdkMessage } from './sdk.ts'
+import {
+  asRevoked,
+  conversationsOf,
+  identityOf,
+  isOfTwo,
+  isToldOf,
+  isWhole,
+  messageOf,
+  profileOf,
+  revokerOf,
+  sequenceOf,
+} from './objects.ts'
+import { loadSdk, type Sdk, type SdkConversation, type SdkEvent, type SdkMessage, type SdkRevocation } from './sdk.ts'
 
 type Load = (SDKAppID: number) => Promise<Sdk>
 type Settled<T> = { readonly data: T }
 
-const done: ImAnswer<null> = { ok: true, data: null }
 const readyMs = 20_000
 /** Of a signature that is over, or was ended. */
 const overSignatures: ReadonlySet<number | string> = new Set([6206, 70001, 70052])
@@ -60,6 +70,12 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
   }
   const handOutAll = (list: readonly SdkMessage[]): readonly ImMessage[] => list.filter(isOfTwo).map(handOut)
 
+  /** What was handed out and is revoked now; of anything else nobody here knows. */
+  const revokedOf = (told: SdkRevocation): ImMessage | undefined => {
+    const original = isWhole(told) ? told : [...originals.values()].find((one) => isToldOf(one, told))
+    return original && asRevoked(handOut(original), revokerOf(told))
+  }
+
   /** A call of the SDK; what it rejects with becomes an answer. */
   const asked = async <T, R>(call: (running: Sdk) => Promise<unknown>, take: (data: T) => R): Promise<ImAnswer<R>> => {
     if (!sdk || !ready) return notReady
@@ -83,19 +99,25 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
       running.on(event, ({ data }: SdkEvent<T>) => {
         if (running === sdk) told(data)
       })
-    const hearMessages = (event: 'onMessageReceived' | 'onMessageRevoked' | 'onMessageReadByPeer') =>
+    const hearMessages = (event: 'onMessageReceived' | 'onMessageReadByPeer') =>
       hear<readonly SdkMessage[]>(event, (list) => {
         const messages = handOutAll(list)
         if (messages.length > 0) emitter.emit(event, messages)
       })
     hearMessages('onMessageReceived')
-    hearMessages('onMessageRevoked')
     hearMessages('onMessageReadByPeer')
+    hear<readonly SdkRevocation[]>('onMessageRevoked', (list) => {
+      const messages = list.filter(isOfTwo).flatMap((told) => revokedOf(told) ?? [])
+      if (messages.length > 0) emitter.emit('onMessageRevoked', messages)
+    })
     hear('sdkStateNotReady', leave)
-    hear<readonly SdkConversation[]>('onConversationListUpdated', (list) =>
-      emitter.emit('onConversationListUpdated', conversationsOf(list)),
-    )
-    hear<number>('onTotalUnreadMessageCountUpdated', (count) => emitter.emit('onTotalUnreadMessageCountUpdated', count))
+    hear<readonly SdkConversation[]>('onConversationListUpdated', (list) => {
+      const conversations = conversationsOf(list)
+      emitter.emit('onConversationListUpdated', conversations)
+      // The SDK's own total counts groups, which anybody may put anybody into and nobody can open here.
+      const unread = conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
+      emitter.emit('onTotalUnreadMessageCountUpdated', unread)
+    })
     hear<{ readonly state: 'connected' | 'connecting' | 'disconnected' }>('netStateChange', ({ state }) =>
       emitter.emit('netStateChange', state),
     )
@@ -172,6 +194,13 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
     )
   }
 
+  const revoke = async ({ ID }: ImMessage): Promise<ImAnswer<null>> => {
+    const original = originals.get(ID)
+    if (original) return nothing((running) => running.revokeMessage(original))
+    if (!ready) return notReady
+    return nothingOf(await ask(chat.revoke, { params: { message_id: ID }, body: { client: chatClient() } }))
+  }
+
   return {
     on: emitter.on,
     isReady: () => ready,
@@ -221,7 +250,11 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
       const query = { client: chatClient(), keyword, ...within, ...(cursor ? { cursor } : {}) }
       const answer = await ask(chat.search, { query })
       if (!answer.ok) return answer
-      const messageList = answer.data.items.map(({ message }) => messageOfWire(message))
+      // Our server numbers them otherwise than the service: here each stands at its second.
+      const messageList = answer.data.items.map(({ message }) => ({
+        ...messageOfWire(message),
+        sequence: sequenceOf(message.time),
+      }))
       return { ok: true, data: { messageList, cursor: answer.data.next ?? '' } }
     },
     createMessage: (to, draft) => {
@@ -242,12 +275,11 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
       ready ? (sendDirectly(message, true) ?? stored.send(message, how)) : Promise.resolve(notReady),
     cancelMessage: stored.cancel,
     unfinishedMessages: stored.unfinished,
-    revokeMessage: async ({ ID }) => {
-      const original = originals.get(ID)
-      if (original) return nothing((running) => running.revokeMessage(original))
-      if (!ready) return notReady
-      const answer = await ask(chat.revoke, { params: { message_id: ID }, body: { client: chatClient() } })
-      return answer.ok ? done : answer
+    revokeMessage: async (message) => {
+      const answer = await revoke(message)
+      // The SDK tells only the other side of it.
+      if (answer.ok) emitter.emit('onMessageRevoked', [asRevoked(message, person.userID)])
+      return answer
     },
     deleteMessage: async (messages) => {
       const found = messages.flatMap(({ ID }) => originals.get(ID) ?? [])
@@ -262,6 +294,11 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
         (running) => running.getMyProfile(),
         (profile: unknown) => profileOf(profile, person.userID),
       ),
-    updateMyProfile: ({ nick, avatar }) => nothing((running) => running.updateMyProfile({ nick, avatar })),
+    updateMyProfile: async ({ nick, avatar }) => {
+      const answer = await nothing((running) => running.updateMyProfile({ nick, avatar }))
+      // Cards, searches and the service's own copy go by what our server knows.
+      if (answer.ok) await ask(chat.updateProfile, { body: { client: chatClient(), nick, avatar } })
+      return answer
+    },
   }
 }
