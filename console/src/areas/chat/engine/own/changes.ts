@@ -1,4 +1,5 @@
 import { chat } from '@zdb/contract/desk/chat/endpoints'
+import { commonCodes } from '@zdb/contract/kit/codes'
 import { refresh } from '#core/http/query.tsx'
 import type { Emitter } from '../emitter.ts'
 import { peerOf, type ImConversation, type ImMessage } from '../port.ts'
@@ -11,6 +12,9 @@ const pageSize = 200
 /** Numbers of changes are texts of digits. */
 export const isAfter = (a: string, b: string): boolean => a.length > b.length || (a.length === b.length && a > b)
 
+/** Asked again the server may answer: it was not reached, or had too much to do. */
+const passing: ReadonlySet<number> = new Set([0, commonCodes.busy.code, commonCodes.tooOften.code])
+
 type Told = { received: ImMessage[]; revoked: ImMessage[]; read: ImMessage[]; listed: boolean }
 
 /** Puts what has changed into the memory, one after the other; what came together is told together. */
@@ -18,74 +22,94 @@ export const makeChanges = (memory: Memory, emitter: Emitter) => {
   const { conversations } = memory
 
   /** The conversation as the server has it: for one that is not in the list yet. */
-  const learn = async (conversationID: string, anew: boolean): Promise<ImConversation | undefined> => {
+  const learn = async (conversationID: string, anew: boolean): Promise<ImConversation | 'unheard' | undefined> => {
     const known = conversations.get(conversationID)
     if (known && !anew) return known
     const answer = await ask(chat.conversation, {
       params: { user_id: peerOf(conversationID) },
       query: { client: chatClient() },
     })
-    return answer.ok ? conversationOfWire(answer.data) : known
+    if (answer.ok) return conversationOfWire(answer.data)
+    return passing.has(answer.code) ? 'unheard' : known
   }
 
+  /** False: the server was not heard, and the change is still to be made. */
   const changeConversation = async (
     conversationID: string,
     change: (conversation: ImConversation) => Partial<ImConversation>,
     anew = false,
-  ) => {
+  ): Promise<boolean> => {
     const conversation = await learn(conversationID, anew)
+    if (conversation === 'unheard') return false
     if (conversation) conversations.set(conversationID, { ...conversation, ...change(conversation) })
+    return true
   }
 
-  const apply = async (change: WireChange, told: Told) => {
+  const apply = async (change: WireChange, told: Told): Promise<boolean> => {
     const { conversationID } = change
     switch (change.kind) {
       case 'message': {
         const message = memory.handOut(messageOf(change.message))
         told.received.push(message)
-        await changeConversation(conversationID, ({ lastMessage }) => ({
+        told.listed = true
+        return changeConversation(conversationID, ({ lastMessage }) => ({
           unreadCount: change.unread,
           lastMessage: message.sequence >= lastMessage.lastSequence ? lastOf(message) : lastMessage,
         }))
-        break
       }
       case 'revoked': {
         const message = memory.revoke(messageOf(change.message))
         told.revoked.push(message)
-        await changeConversation(conversationID, ({ lastMessage }) => ({
+        told.listed = true
+        return changeConversation(conversationID, ({ lastMessage }) => ({
           unreadCount: change.unread,
           lastMessage: message.sequence === lastMessage.lastSequence ? lastOf(message) : lastMessage,
         }))
-        break
       }
       case 'peerRead':
         told.read.push(...memory.readByPeer(conversationID, change.sequence))
-        return
+        return true
       case 'read':
-        await changeConversation(conversationID, () => ({ unreadCount: change.unread }))
-        break
+        told.listed = true
+        return changeConversation(conversationID, () => ({ unreadCount: change.unread }))
       case 'deleted':
         memory.delete(change.ids)
         emitter.emit('onMessageDeleted', { conversationID, IDs: change.ids })
+        told.listed = true
         // What stands last now only the server knows.
-        await changeConversation(conversationID, () => ({ unreadCount: change.unread }), true)
-        break
+        return changeConversation(conversationID, () => ({ unreadCount: change.unread }), true)
       case 'conversationDeleted':
-        conversations.delete(conversationID)
-        break
+        told.listed = conversations.delete(conversationID) || told.listed
+        return true
       case 'profile': {
         const { userID, nick, avatar } = change.profile
-        await changeConversation(conversationID, () => ({ userProfile: { userID, nick, avatar } }))
-        break
+        told.listed = true
+        return changeConversation(conversationID, () => ({ userProfile: { userID, nick, avatar } }))
       }
       case 'blocked':
         void refresh(chat.partnerInfo)
-        return
+        return true
       case 'quick':
         void refresh(chat.orderCard)
-        return
+        return true
     }
-    told.listed = true
+  }
+
+  /** The number of the last that was made of these; the one behind it and the others are made at the next look. */
+  const applyAll = async (
+    items: readonly WireChange[],
+    before: string,
+  ): Promise<{ last: string; isWhole: boolean }> => {
+    const told: Told = { received: [], revoked: [], read: [], listed: false }
+    let last = before
+    let isWhole = true
+    for (const change of items) {
+      isWhole = await apply(change, told)
+      if (!isWhole) break
+      last = change.no
+    }
+    tell(told)
+    return { last, isWhole }
   }
 
   const list = (): readonly ImConversation[] =>
@@ -115,9 +139,8 @@ export const makeChanges = (memory: Memory, emitter: Emitter) => {
       if (!answer.ok) return last
       const { items, latest, more, reset } = answer.data
       if (reset) return 'reset'
-      const told: Told = { received: [], revoked: [], read: [], listed: false }
-      for (const change of items) await apply(change, told)
-      tell(told)
+      const applied = await applyAll(items, last)
+      if (!applied.isWhole) return applied.last
       if (isAfter(latest, last)) last = latest
       if (!more) return last
     }

@@ -107,6 +107,29 @@ test('what was missed while the service did not answer comes with the next look'
   await vi.waitFor(() => expect(textsOf(received)).toEqual(['一']))
 })
 
+test('a partner who writes for the first time while the line breaks stands in the list once it is back', async () => {
+  const server = fakeChat()
+  const { received, list, unread } = await open()
+  respond(chat.conversation, () => Promise.reject(new TypeError('network')))
+  server.someoneElse('m300', '暖阳花艺', '在吗')
+  server.partnerSays('做好了')
+  server.ring()
+  await vi.waitFor(() => expect(textsOf(received)).toEqual(['在吗']))
+  await vi.waitFor(() => expect(callsOf(chat.conversation)).toHaveLength(1))
+  expect(list()).toEqual([])
+  serve(chat.conversation, ({ params }) => aConversation(params['user_id'] ?? '', '暖阳花艺'))
+  server.ring()
+  await vi.waitFor(() => expect(list().map(({ userProfile }) => userProfile.userID)).toContain('m300'))
+  expect(list().map(({ conversationID: id }) => id)).toContain(conversationID)
+  expect(unread()).toBeGreaterThan(1)
+  // Whom the server does not know at all holds up nobody.
+  refuse(chat.conversation, { code: 40004, message: '内容不存在或已被删除' })
+  server.someoneElse('m301', '已注销', '在吗')
+  server.partnerSays('还有一句')
+  server.ring()
+  await vi.waitFor(() => expect(textsOf(received)).toContain('还有一句'))
+})
+
 test('a page of history that is older than a revocation does not bring the words back', async () => {
   const said = aMessage(1, { text: '发错了' })
   const server = fakeChat([said])

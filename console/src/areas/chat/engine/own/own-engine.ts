@@ -88,10 +88,12 @@ export const makeOwnEngine = (shelf: Shelf = makeShelf()): ImPort => {
   }
 
   /** Asked for during another look, it looks again: the answer under way may be older than the wish. */
-  const catchUp = () => {
+  const catchUp = (): Promise<void> => {
     again = looking !== undefined
     looking ??= lookUntilDone().finally(() => {
       looking = undefined
+      // A wish that came between its last look and here.
+      if (again) void catchUp()
     })
     return looking
   }
