@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alerts } from '@zdb/contract/desk/alerts/endpoints'
+import { serverClockHeader } from '@zdb/contract/kit/server-clock'
 import type { AlertStep } from '@zdb/contract/desk/alerts/steps'
 import { serve } from '../../../test/fake-server.ts'
 import { aNotificationSetting, anAlert, anAlertState } from '../../../test/pushes.ts'
+import { forgetServerClock, noteServerClock } from '../browser/server-clock.ts'
 import { announce } from './announcing.ts'
 import { insist, useInsistence } from './insistence.ts'
 import { obeyNotificationSetting } from './notification-setting.ts'
@@ -109,6 +111,23 @@ test('the switch, the settings and the quiet hours are obeyed; the toast stirs n
   expect(read).toHaveLength(1)
   expect(useInsistence.getState().rounds).toBe(rounds + 3)
   await acknowledge(['221'])
+})
+
+test('a computer whose clock is wrong, or is put right, is quiet in the quiet hours of the shop and in no others', async () => {
+  const clock = new Headers({ [serverClockHeader]: String(Date.now()) })
+  announce([anAlert(225)])
+  await pass(16)
+  expect(read).toHaveLength(2)
+  vi.setSystemTime(new Date('2026-11-16T04:00:00+08:00'))
+  noteServerClock(clock, Date.now())
+  obeyNotificationSetting(aNotificationSetting({}, { quiet_hours: { on: true, from: '03:00', until: '06:00' } }))
+  await pass(16)
+  expect(read).toHaveLength(3)
+  obeyNotificationSetting(aNotificationSetting({}, { quiet_hours: { on: true, from: '11:00', until: '13:00' } }))
+  await pass(16)
+  expect(read).toHaveLength(3)
+  await acknowledge(['225'])
+  forgetServerClock()
 })
 
 test('whoever wants neither toast nor voice of it is left in peace', async () => {

@@ -14,8 +14,11 @@ export const useInsistence = create<{ rounds: number }>(() => ({ rounds: 0 }))
 
 let saidAt = 0
 
-/** Something was just said of them: the next repetition counts from here. */
-export const noteSaid = (now = Date.now()) => {
+/**
+ * Something was just said of them: the next repetition counts from here, by a clock that nobody sets. One that was an hour
+ * fast and is put right silences nothing.
+ */
+export const noteSaid = (now = performance.now()) => {
   saidAt = now
 }
 
@@ -44,10 +47,10 @@ const repeatOnceDue = async () => {
     .getState()
     .list.filter(({ push }) => mayCallOn(push, 'toast') || mayCallOn(push, 'voice'))
   const pauseMs = Math.min(...calling.map(({ step }) => alertSteps[step].repeatSeconds)) * 1000
-  const now = Date.now()
+  const now = performance.now()
   if (now - saidAt < pauseMs) return
   noteSaid(now)
-  const turn = Math.floor(now / pauseMs)
+  const turn = Math.floor(Date.now() / pauseMs)
   if (hasLeftTheTab(calling) || (await isLeadingTab(`stir.${turn}`)))
     useInsistence.setState(({ rounds }) => ({ rounds: rounds + 1 }))
   const { sound } = useVoice.getState()

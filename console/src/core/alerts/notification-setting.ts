@@ -8,6 +8,7 @@ import {
   type NotificationWay,
   type QuietHours,
 } from '@zdb/contract/desk/push/notifications'
+import { serverNow } from '../browser/server-clock.ts'
 import { call } from '../http/client.ts'
 import type { Push } from '../realtime/feed.ts'
 import { onSessionEnd } from '../session/session-listeners.ts'
@@ -35,6 +36,6 @@ export const loadNotificationSetting = async () => {
   if (answer.ok) obeyNotificationSetting(answer.data)
 }
 
-/** Whether a push may call on the person in this way now. */
-export const mayCallOn = ({ message: { extras } }: Push, way: NotificationWay, at = new Date()): boolean =>
-  isTold(useNotificationSetting.getState(), extras.event, way, at)
+/** Whether a push may call on the person in this way now: quiet hours are by the server's clock, whatever this one says. */
+export const mayCallOn = ({ message: { extras } }: Push, way: NotificationWay, at = serverNow()): boolean =>
+  isTold(useNotificationSetting.getState(), extras.event, way, new Date(at))

@@ -27,7 +27,7 @@ export const mergeByKind = (list: readonly Push[]): (readonly [Push, ...Push[]])
 const lastTold = new Map<string, number>()
 
 /** True for an event that was not told just now; remembers it. */
-export const isNews = (push: Push, now = Date.now()): boolean => {
+export const isNews = (push: Push, now = performance.now()): boolean => {
   const event = eventKeyOf(push)
   for (const [told, at] of lastTold) if (now - at >= duplicateMs) lastTold.delete(told)
   if (lastTold.has(event)) return false
