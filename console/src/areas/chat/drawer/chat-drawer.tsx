@@ -66,7 +66,8 @@ const useWish = () => {
 const NoNetwork = () => {
   const online = useOnline()
   const connected = useConnection(({ state }) => state === 'connected')
-  if (online && connected) return null
+  const reached = useChat((state) => state.reached)
+  if (online && connected && reached) return null
   return (
     <p className={styles.network} role="status">
       {online ? '正在连接聊天服务，消息可能稍有延迟' : '网络已断开，恢复后会自动补收消息'}

@@ -161,6 +161,7 @@ export type ImEvents = {
   onConversationListUpdated: readonly ImConversation[]
   onTotalUnreadMessageCountUpdated: number
   kickedOut: KickedOut
+  /** Of a line of its own; where there is none the page's socket is the line. */
   netStateChange: 'connected' | 'connecting' | 'disconnected'
 }
 

@@ -31,6 +31,7 @@ const listen = (port: ImPort) => {
     changeThread(conversationID, ({ messages }) => ({ messages: messages.filter(({ ID }) => !IDs.includes(ID)) }))
   })
   port.on('onHistoryReset', () => void readAnew())
+  port.on('netStateChange', (state) => useChat.setState({ reached: state === 'connected' }))
   port.on('kickedOut', (reason) => {
     const words = wordsOf(reason)
     const { drafts } = useChat.getState()

@@ -7,6 +7,8 @@ export type Phase = 'off' | 'connecting' | 'ready' | 'kicked' | 'failed'
 
 export type ChatState = {
   readonly phase: Phase
+  /** Whether a service that browsers talk to by themselves is reached. */
+  readonly reached: boolean
   /** Why nobody is there, in the words of the service. */
   readonly trouble: string
   readonly conversations: readonly ImConversation[]
@@ -25,6 +27,7 @@ export type ChatState = {
 
 export const useChat = create<ChatState>(() => ({
   phase: 'off',
+  reached: true,
   trouble: '',
   conversations: [],
   listed: false,
