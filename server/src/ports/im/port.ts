@@ -35,10 +35,15 @@ export type ImCallback =
   | { readonly of: 'read'; readonly reader: string; readonly peer: string; readonly upTo: Date }
   | { readonly of: 'withdrawn'; readonly from: string; readonly to: string; readonly key: string }
   | { readonly of: 'state'; readonly userId: string; readonly online: boolean }
+  /** Whether somebody may do what nobody does here: make a group, join one, become a friend. */
+  | { readonly of: 'beforeElse'; readonly command: string }
   | { readonly of: 'other'; readonly command: string }
 
-/** What it hears: that it was heard, that it is none of the service's, or in which words a message is not let through. */
-export type ImVerdict = 'heard' | 'forged' | { readonly refused: string }
+/**
+ * What it hears: that it was heard, that it is none of the service's, in which words a message is not let through, or that
+ * something else is not.
+ */
+export type ImVerdict = 'heard' | 'forged' | 'denied' | { readonly refused: string }
 
 /** A messaging service that browsers talk to by themselves. Calls reject with an `ImFailure`. */
 export type Im = {

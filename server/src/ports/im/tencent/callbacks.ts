@@ -74,6 +74,9 @@ const readers: Readonly<Record<string, (told: Answer) => ImCallback>> = {
   },
 }
 
+/** `Group.CallbackBeforeCreateGroup`, `Sns.CallbackPrevFriendAdd`: what is told afterwards is named otherwise. */
+const asksFirst = /\.Callback(Before|Prev)/
+
 /** A callback of the service: signed with our token, of this moment, and of our application. */
 export const tencentCallback =
   ({ sdkAppId, callbackToken }: TencentImConfig) =>
@@ -87,5 +90,5 @@ export const tencentCallback =
     const told = readRecord(body.toString('utf8'))
     const command = query.get('CallbackCommand') ?? ''
     if (!told || textOf(told['CallbackCommand']) !== command) throw forged('content')
-    return readers[command]?.(told) ?? { of: 'other', command }
+    return readers[command]?.(told) ?? { of: asksFirst.test(command) ? 'beforeElse' : 'other', command }
   }

@@ -8,8 +8,10 @@ import { userSig } from './user-sig.ts'
 
 /** Of the codes (120001 to 130000) that reach the sender's browser with our words; 1 would be a no without any. */
 const refusedByUs = 120_001
+const denied = 1
 
 const answerTo = (verdict: ImVerdict): object => {
+  if (verdict === 'denied') return { ActionStatus: 'OK', ErrorInfo: '', ErrorCode: denied }
   if (verdict === 'heard') return { ActionStatus: 'OK', ErrorInfo: '', ErrorCode: 0 }
   if (verdict === 'forged') return { ActionStatus: 'FAIL', ErrorInfo: 'not verified', ErrorCode: 1 }
   return { ActionStatus: 'OK', ErrorInfo: verdict.refused, ErrorCode: refusedByUs }

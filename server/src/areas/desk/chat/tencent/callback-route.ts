@@ -42,6 +42,7 @@ const hear = async (callback: ImCallback): Promise<void> => {
       return merchantId === undefined ? undefined : noteSeen(merchantId)
     }
     case 'beforeSend':
+    case 'beforeElse':
     case 'other':
   }
 }
@@ -62,6 +63,8 @@ export const imCallbacks = async (app: FastifyInstance, base: Base): Promise<voi
     const heard = async (): Promise<RawAnswer> => {
       const callback = await im.readCallback(call)
       if (callback.of === 'beforeSend') return im.reply(await judge(callback.message))
+      // Merchants talk in twos, and to whom is judged there: in a group nobody would be asked.
+      if (callback.of === 'beforeElse') return im.reply('denied')
       // What could not be written down is asked for later.
       await hear(callback).catch(lost)
       return im.reply('heard')

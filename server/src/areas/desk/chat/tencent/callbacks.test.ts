@@ -281,3 +281,20 @@ describe('a callback that is not the service’s', () => {
     expect(await counts()).toEqual(before)
   })
 })
+
+test('nobody makes a group, joins one or becomes a friend: whom one talks to is asked of two', async ({ world }) => {
+  const before = await counts()
+  for (const command of [
+    'Group.CallbackBeforeCreateGroup',
+    'Group.CallbackBeforeInviteJoinGroup',
+    'Group.CallbackBeforeSendMsg',
+    'Sns.CallbackPrevFriendAdd',
+  ]) {
+    const answer = await fetch(await world.desk.address(command), {
+      method: 'POST',
+      body: JSON.stringify({ CallbackCommand: command, Operator_Account: 'm1' }),
+    })
+    expect(await answer.json(), command).toEqual({ ActionStatus: 'OK', ErrorInfo: '', ErrorCode: 1 })
+  }
+  expect(await counts()).toEqual(before)
+})
