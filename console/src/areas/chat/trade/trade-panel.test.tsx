@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { callsOf, serve } from '../../../../test/fake-server.ts'
+import { aPush } from '../../../../test/pushes.ts'
 import { showPage } from '../../../../test/render.tsx'
+import { changeScreens } from '#core/realtime/screen-changes.ts'
 import { imPort } from '../state/port.ts'
 import { startChat } from '../state/session.ts'
 import { beChatting, fakeChat, forgetChat } from '../test/fake-chat.ts'
@@ -57,6 +59,22 @@ test('trades under way come first, five at a time; another state or direction be
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'T1' }).getAttribute('href')).toBe('/console/receive_order/detail?sn=T1'),
   )
+})
+
+test('whose last page is gone stands on the one before it', async () => {
+  serveTrades([aTrade('T1')], 2)
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: '下一页' }))
+  await waitFor(() => expect(asked()?.page).toBe('2'))
+  serve(transferOrders.trade, ({ query }) => ({
+    items: query.page === '1' ? [aTrade('T1')] : [],
+    items_total: { trading: 1, finish: 2, all: 3 },
+    total_page: 1,
+  }))
+  act(() => changeScreens([aPush(1, '订单已结算', { type: 8, identity: 1 })]))
+  await waitFor(() => expect(asked()?.page).toBe('1'))
+  expect(await screen.findByRole('link', { name: 'T1' })).toBeTruthy()
+  expect(screen.queryByText('暂无相关交易记录')).toBeNull()
 })
 
 test('a trade can be asked about', async () => {

@@ -148,6 +148,9 @@ export const TradePanel = ({
   })
   useRefreshOn(['transfer_order', 'receive_order'], [transferOrders.trade])
   const totals = trades.data?.items_total
+  // Trades end while one looks at the last page of them.
+  const lastPage = Math.max(1, trades.data?.total_page ?? page)
+  if (!trades.isPlaceholderData && page > lastPage) setPage(lastPage)
   return (
     <section className={styles.panel} aria-label="交易记录">
       <div className={styles.choices}>
