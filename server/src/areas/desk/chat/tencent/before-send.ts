@@ -1,5 +1,6 @@
 import { codes } from '@zdb/contract/codes'
 import { messageTypes } from '@zdb/contract/desk/chat/message-types'
+import { NewContent } from '@zdb/contract/desk/chat/schemas'
 import { userIdOf } from '@zdb/contract/desk/chat/user-ids'
 import { Refusal, refuse } from '#core/http/refusal'
 import { within } from '#core/db/tx'
@@ -17,9 +18,15 @@ import { notePair } from './pairs.sql.ts'
 /** What browsers hand to the service themselves; everything else our server has looked at, stored and has carried. */
 const direct: ReadonlySet<string> = new Set([messageTypes.text, messageTypes.face])
 
+/** As long and of such fields as our own engine takes it, and nothing else. */
 const refuseContent = ({ customData, content: { type, payload } }: CarriedMessage): void => {
-  if (!direct.has(type) || claimsToBeOurs(customData)) refuse('invalid', '这类消息请刷新页面后再发送')
+  const unknown = (): never => refuse('invalid', '这类消息请刷新页面后再发送')
+  if (!direct.has(type) || claimsToBeOurs(customData)) unknown()
   if (type === messageTypes.text) textContent(typeof payload['text'] === 'string' ? payload['text'] : '')
+  const said = NewContent.safeParse({ ...payload, type })
+  if (said.success) return
+  if (type !== messageTypes.text) unknown()
+  refuse('invalid', said.error.issues[0]?.message)
 }
 
 /** A row of ours on its way. Once carried it is never carried again: whoever repeats it does not pass under its number. */

@@ -136,6 +136,11 @@ describe('before a message goes out', () => {
     expect(await refusal(world, florist, baker, { text: '花'.repeat(1_025) })).toBe(codes.chatTextTooLong.message)
     expect(await refusal(world, florist, baker, { text: '花'.repeat(1_024) })).toBe(0)
     expect(await refusal(world, florist, baker, { text: '  ' })).toBe('请输入消息内容')
+    expect(await refusal(world, florist, baker, { text: 'a'.repeat(3_000) })).toBe(0)
+    expect(await refusal(world, florist, baker, { text: 'a'.repeat(3_001) })).toBe('消息内容不能超过3000个字')
+    const face = (Data: string) => ({ body: [{ MsgType: 'TIMFaceElem', MsgContent: { Index: 3, Data } }] })
+    expect(await refusal(world, florist, baker, face('[玫瑰]'))).toBe(0)
+    expect(await refusal(world, florist, baker, face('花'.repeat(2_000)))).toContain('刷新')
     expect(await refusal(world, stranger, baker, { text: '在吗' })).toBe(codes.chatNotPartner.message)
     const block = (by: Shop, of: Shop, blocked: boolean) =>
       within(async (tx) => {
