@@ -19,6 +19,9 @@ export const resetClock = (): void => {
   shift = 0
 }
 
+/** By how much it was moved. */
+export const movedBy = (): number => shift
+
 let speed = 1
 
 /** Time passes so many times as fast in this process: where a festival is rehearsed in minutes. */

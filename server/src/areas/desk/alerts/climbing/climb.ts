@@ -88,9 +88,9 @@ const planFor = async (alert: Climbing, known: Known): Promise<Plan> => {
   return { alert, passed, step: stepNumber('desk'), words: '平台客服' }
 }
 
-const nextAt = (step: number, rules: Rules): Date | null => {
+const pauseAfter = (step: number, rules: Rules): number | null => {
   const after = steps[step]?.after
-  return after === undefined ? null : later(seconds(rules[after]))
+  return after === undefined ? null : seconds(rules[after])
 }
 
 const nothing: Usage = { hour: 0, day: 0 }
@@ -234,10 +234,9 @@ export const climbIn = async (tx: Tx, merchantId: number, only?: number): Promis
     ]),
   )
   const [waiting, climbing] = [plans.filter(({ waits }) => waits), plans.filter(({ waits }) => !waits)]
-  for (const [step, some] of Map.groupBy(waiting, (plan) => plan.step))
-    await setSteps(tx, idsOf(some), step, later(quietMs))
+  for (const [step, some] of Map.groupBy(waiting, (plan) => plan.step)) await setSteps(tx, idsOf(some), step, quietMs)
   for (const [step, some] of Map.groupBy(climbing, (plan) => plan.step))
-    await setSteps(tx, idsOf(some), step, nextAt(step, rules))
+    await setSteps(tx, idsOf(some), step, pauseAfter(step, rules))
   if (plans.some(({ step }) => step === stepNumber('desk'))) await openDeskItem(tx, merchantId)
   await tellConsoles(idsOf(plans))
 }
@@ -250,7 +249,7 @@ const longestMs = seconds(45)
  */
 export const handToDesk = async (tx: Tx, merchantId: number, id: number): Promise<boolean> => {
   const [alert] = (await tryLockAlerts(tx, merchantId)) ? await climbable(tx, merchantId, id) : []
-  if (!alert || now().getTime() - alert.step_at.getTime() < longestMs) return false
+  if (!alert || alert.stood_ms < longestMs) return false
   if (!(alert.event in pushEvents)) throw new Error(`nobody can be told of ${alert.event}`)
   const step = stepNumber('desk')
   await addClimbs(tx, [{ alert_id: id, step, words: '未能通知商家，转平台客服', at: now(), text_id: null }])

@@ -211,4 +211,22 @@ describe('what goes wrong', () => {
     const due = await within(async (tx) => (await alertRow(await anAlert(tx, merchantId))).next_at)
     expect(due?.getTime()).toBeLessThan(later(-minutes(9)).getTime())
   })
+
+  test('climbs in its time though the clock of whoever planned it is ahead, and that of who is left behind', async ({
+    world,
+  }) => {
+    const owner = await world.merchant()
+    const real = Date.now.bind(Date)
+    const clock = vi.spyOn(Date, 'now')
+    const wrongBy = (ms: number) => clock.mockImplementation(() => real() + ms)
+    const id = await raise(owner.merchantId)
+    wrongBy(minutes(4))
+    await reaches(id, 'tab')
+    wrongBy(-minutes(4))
+    await climbDue(log)
+    await reaches(id, 'tab')
+    moveClock(seconds(21))
+    await reaches(id, 'consoles')
+    clock.mockRestore()
+  })
 })

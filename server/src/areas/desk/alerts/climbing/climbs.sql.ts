@@ -3,6 +3,7 @@ import type { AlertClimb } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { isFree } from '#core/work/sweep.sql'
 import { later, now, seconds } from '#core/time/clock'
+import { sharedNow } from '#core/time/shared-clock.sql'
 import type { CausedAlert } from '#areas/desk/push/public'
 import type { PushEvent } from '@zdb/contract/desk/push/notifications'
 import { stepNumber } from '../steps.ts'
@@ -13,7 +14,7 @@ export const climbingName = 'alerts.climb'
 export const dueMerchants = async (limit: number): Promise<number[]> => {
   const { rows } = await sql<{ merchant_id: number }>`
     select a.merchant_id from alert a
-    where a.ended_at is null and a.next_at <= ${now()} and ${isFree(climbingName, 'a.merchant_id')}
+    where a.ended_at is null and a.next_at <= ${sharedNow()} and ${isFree(climbingName, 'a.merchant_id')}
     group by a.merchant_id order by min(a.next_at) limit ${limit}`.execute(db())
   return rows.map(({ merchant_id }) => merchant_id)
 }
@@ -25,7 +26,8 @@ export type Climbing = {
   account_id: number | null
   event: PushEvent
   step: number
-  step_at: Date
+  /** So long it has stood on its step. */
+  stood_ms: number
   at: Date
   is_due: boolean
 }
@@ -40,22 +42,23 @@ const most = 500
 export const climbable = async (tx: Tx, merchantId: number, only?: number): Promise<Climbing[]> => {
   const wanted =
     only === undefined
-      ? sql`(a.next_at <= ${now()} or a.step between ${stepNumber('consoles')} and ${stepNumber('contact')})`
+      ? sql`(a.next_at <= ${sharedNow()} or a.step between ${stepNumber('consoles')} and ${stepNumber('contact')})`
       : sql`a.id = ${only}`
   const { rows } = await sql<Climbing>`
-    select a.id, a.merchant_id, a.store_id, a.account_id, a.event, a.step, a.step_at, a.at, a.next_at <= ${now()} as is_due
+    select a.id, a.merchant_id, a.store_id, a.account_id, a.event, a.step, a.at, a.next_at <= ${sharedNow()} as is_due,
+      (extract(epoch from ${sharedNow()} - a.step_at) * 1000)::float8 as stood_ms
     from alert a
     where a.merchant_id = ${merchantId} and a.ended_at is null and a.next_at is not null and ${wanted}
     order by a.next_at, a.id limit ${most} for update of a skip locked`.execute(tx)
   return rows
 }
 
-/** It is at this step from now on, and goes on from there at that time. */
-export const setSteps = async (tx: Tx, ids: readonly number[], step: number, nextAt: Date | null): Promise<void> => {
+/** It is at this step from now on, and goes on from there after that time; null: it stays. */
+export const setSteps = async (tx: Tx, ids: readonly number[], step: number, afterMs: number | null): Promise<void> => {
   if (ids.length === 0) return
   await tx
     .updateTable('alert')
-    .set({ step, step_at: now(), next_at: nextAt })
+    .set({ step, step_at: sharedNow(), next_at: afterMs === null ? null : sharedNow(afterMs) })
     .where('id', 'in', ids)
     .where('ended_at', 'is', null)
     .execute()
@@ -83,7 +86,7 @@ export const climbsOf = (alertIds: readonly number[]): Promise<Selectable<AlertC
 export const postpone = async (id: number, ms: number): Promise<void> => {
   await db()
     .updateTable('alert')
-    .set({ next_at: later(ms) })
+    .set({ next_at: sharedNow(ms) })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute()
@@ -95,7 +98,7 @@ export const dueOf = async (merchantId: number): Promise<number[]> => {
     .select('id')
     .where('merchant_id', '=', merchantId)
     .where('ended_at', 'is', null)
-    .where('next_at', '<=', now())
+    .where('next_at', '<=', sharedNow())
     .orderBy('id')
     .limit(most)
     .execute()

@@ -3,6 +3,7 @@ import type { PushEvent } from '@zdb/contract/desk/push/notifications'
 import { db, type Tx } from '#core/db/tx'
 import { seal, searchHash, unseal } from '#core/outside/sealed'
 import { days, hours, later, now } from '#core/time/clock'
+import { sharedNow } from '#core/time/shared-clock.sql'
 import type { Usage } from './text-limits.ts'
 
 type Contact = { name: string; phone: string }
@@ -109,7 +110,7 @@ export const textSent = async (id: number): Promise<void> => {
 /** It did not go out: what it told of goes on to the next step at once. */
 export const textFailed = async (tx: Tx, id: number, why: string): Promise<void> => {
   await tx.updateTable('alert_text').set({ failed: why }).where('id', '=', id).execute()
-  await sql`update alert a set next_at = ${now()} from alert_climb c
+  await sql`update alert a set next_at = ${sharedNow()} from alert_climb c
     where c.text_id = ${id} and c.alert_id = a.id and c.step = a.step and a.ended_at is null
       and a.next_at is not null`.execute(tx)
 }
