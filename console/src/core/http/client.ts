@@ -5,7 +5,7 @@ import { failureLines, isSilent, refusalText, requestTimeoutMs, words } from './
 import { sayError, sayFailure } from '../alerts/notices.ts'
 import { noteCopy } from '../browser/list-copies.ts'
 import { noteServerClock } from '../browser/server-clock.ts'
-import { forgetEarly, takeEarly } from './early-answers.ts'
+import { forgetEarly, signEarly, takeEarly } from './early-answers.ts'
 import { addressOf, newKey, requestOf, type Input, type Line, type LooseInput } from './request.ts'
 
 /**
@@ -40,6 +40,7 @@ const reach = async <T>(line: Line, input: LooseInput, options: CallOptions): Pr
     noteServerClock(response.headers, calledAt)
     const fresh = response.headers.get('credentials')
     if (fresh) keepToken?.(fresh)
+    if (fresh && early && fresh === tokenOf?.()) signEarly(fresh)
     const body: unknown = await response.json().catch((cause: unknown) => {
       if (abort.signal.aborted) throw cause
     })

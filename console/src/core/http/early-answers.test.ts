@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { afterFirstRows, forgetEarly, takeEarly, type Early, type WithEarly } from './early-answers.ts'
+import { afterFirstRows, forgetEarly, signEarly, takeEarly, type Early, type WithEarly } from './early-answers.ts'
 
 const withEarly = globalThis as WithEarly
 const signal = () => new AbortController().signal
@@ -46,6 +46,24 @@ test('what was asked for by one who is no longer signed in here is nobody’s, a
 test('a page that was not opened for rows waits for none', async () => {
   documentAsked('/api/account')
   await expect(afterFirstRows()).resolves.toBeUndefined()
+})
+
+test('who came without a bearer takes what the document asked for with the bearer that its first answer brought', () => {
+  const { answers } = documentAsked('/api/list')
+  const asked = answers.get('/api/list')
+  if (asked) asked.token = undefined
+  vi.spyOn(performance, 'now').mockReturnValue(500)
+  signEarly('mine')
+  expect(takeEarly('/api/list', signal(), 'mine')).toBeInstanceOf(Promise)
+  vi.restoreAllMocks()
+})
+
+test('a bearer that came later takes nothing that another bearer asked for', () => {
+  documentAsked('/api/list')
+  vi.spyOn(performance, 'now').mockReturnValue(500)
+  signEarly('another’s')
+  expect(takeEarly('/api/list', signal(), 'another’s')).toBeUndefined()
+  vi.restoreAllMocks()
 })
 
 test('the rest waits until the rows are drawn', async () => {

@@ -57,6 +57,11 @@ export const takeEarly = (
   return found.answer
 }
 
+/** Whoever came without a bearer is given one with the first answer, and asked for the others as the same person. */
+export const signEarly = (token: string) => {
+  for (const asked of early()?.answers.values() ?? []) asked.token ??= token
+}
+
 /** Something has been changed: what was answered before may no longer be so. */
 export const forgetEarly = () => early()?.answers.clear()
 
