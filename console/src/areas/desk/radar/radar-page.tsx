@@ -114,7 +114,7 @@ const columnsFor = (bands: RadarTotals | undefined): Column<RadarRow>[] => [
       stake === '0.00' ? (
         <span className={styles.quiet}>—</span>
       ) : (
-        <span className={styles.order}>
+        <span className={styles.sum}>
           <Money yuan={stake} />
           {stake_at_most && <small>最多</small>}
         </span>

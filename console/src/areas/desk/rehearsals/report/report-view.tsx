@@ -78,8 +78,8 @@ export const ReportView = ({ report, verdict }: { report: Report; verdict: strin
     <Panel title={verdict}>
       <p className={styles.about}>
         {report.day} {String(report.from_hour).padStart(2, '0')}:00 起 {report.hours} 小时，订单 × {report.factor}，
-        {scriptSources[report.source]}（{report.source_day}，{report.source_orders} 单）。时间压缩 {report.speed} 倍，
-        页面快慢是在这样的压力下测得的。
+        {scriptSources[report.source]}（{report.source_day}，{report.source_orders} 单）。
+        {`时间压缩 ${report.speed} 倍，页面快慢是在这样的压力下测得的。`}
       </p>
       <ul className={styles.tiles} aria-label="要点">
         {tilesOf(report).map(({ name, value, note, bad }) => (
