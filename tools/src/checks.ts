@@ -10,6 +10,7 @@ export const checks: Step[] = [
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'generated', command: 'node', args: ['server/src/generate.ts', '--verify'] },
+  { name: 'supply', command: 'node', args: ['tools/src/supply/command.ts', '--verify'] },
   {
     name: 'arrows',
     command: 'depcruise',

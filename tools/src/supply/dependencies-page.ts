@@ -1,0 +1,49 @@
+import { licenceOf } from './licences.ts'
+import { lockOf, packagesOf } from './lock.ts'
+import { overrideReasons, reasons } from './reasons.ts'
+import { placeOf, usesIn, type Use } from './uses.ts'
+import { overridesOf } from './workspaces.ts'
+
+const often = 4
+
+const placesOf = (uses: readonly Use[]): string => {
+  const places = [...new Set(uses.flatMap(({ files }) => files.map(placeOf)))].toSorted()
+  const shown = places.slice(0, often).map((place) => `\`${place}\``)
+  return places.length > often ? `${shown.join(' ')} and more` : shown.join(' ')
+}
+
+const askedBy = (uses: readonly Use[]): string =>
+  uses.map(({ workspace, kind }) => (workspace || 'root') + (kind === 'devDependencies' ? '°' : '')).join(' ')
+
+/** Every package that the project itself asks for: `docs/dependencies.md`. */
+export const dependenciesPage = (root: string): string => {
+  const licences = new Map(packagesOf(lockOf(root)).map((each) => [each.name, licenceOf(each)]))
+  const byName = [...Map.groupBy(usesIn(root), ({ name }) => name)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return [
+    '# What comes from outside, and why',
+    '',
+    'By `npm run supply`; the reasons are `tools/src/supply/reasons.ts`, and `npm run check` refuses a package without one, one that nothing uses, one that is used and not asked for, and a version that is not exact. ° is development. [Licences of all packages](supply/licences.md) · [why it is held so](decisions/069-outside-and-scale.md).',
+    '',
+    '| package | version | licence | why | asked for by | used in |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...byName.map(([name, uses]) => {
+      const versions = [...new Set(uses.map(({ version }) => version))].join(', ')
+      const row = [
+        `\`${name}\``,
+        versions,
+        licences.get(name) ?? '',
+        reasons[name] ?? '',
+        askedBy(uses),
+        placesOf(uses),
+      ]
+      return `| ${row.join(' | ')} |`
+    }),
+    '',
+    '## Versions set for packages that others ask for',
+    '',
+    ...Object.entries(overridesOf(root)).map(
+      ([name, version]) => `- \`${name}\` ${version}: ${overrideReasons[name] ?? ''}`,
+    ),
+    '',
+  ].join('\n')
+}
