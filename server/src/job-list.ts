@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { job, type Job } from '#core/work/jobs'
+import type { Kept } from '#core/work/kept'
 import { dropExpired, type Retained } from '#core/work/retention'
 import { areas } from './areas.ts'
 import { gathered } from './gathered.ts'
@@ -13,6 +14,16 @@ export const retained: readonly Retained[] = [
   { kind: 'termsSeen', table: 'terms_seen', isOld: (before) => sql`at < ${before}` },
   ...areas.flatMap((area) => area.retained ?? []),
 ]
+
+/** The core's own tables that no age clears. */
+export const coreKept: Kept = {
+  books: ['claim', 'ledger_account', 'ledger_hold', 'ledger_posting', 'ledger_transaction'],
+  trade: ['move_history'],
+  trail: ['audit', 'payout_stop', 'platform_rule'],
+  bounded: ['migration', 'minted_key', 'provider_pulse', 'retention', 'shared_token'],
+  queue: ['platform_item'],
+  library: ['rate_limit', 'socket_io_attachment'],
+}
 
 const coreJobs: readonly Job<never>[] = [
   job({ name: 'core.dropExpired', cron: '20 4 * * *', run: () => dropExpired(retained) }),

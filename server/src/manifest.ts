@@ -20,6 +20,7 @@ import type { DB } from '#core/db/schema'
 import type { GaugeSource } from '#core/process/gauge'
 import { register, type Handlers, type Recognise } from '#core/http/register'
 import type { Job } from '#core/work/jobs'
+import type { Cleared, Kept } from '#core/work/kept'
 import type { Retained } from '#core/work/retention'
 import type { Vouchers } from '#ports/channels/port'
 import type { Files } from '#ports/files/port'
@@ -168,4 +169,8 @@ export type AreaManifest = {
   readonly health?: readonly HealthSource[]
   /** What it keeps only for a time. */
   readonly retained?: readonly Retained[]
+  /** Its tables that no age clears: each of its tables is here, in `cleared` or in `retained`. */
+  readonly kept?: Kept
+  /** Its tables that a job of its own clears. */
+  readonly cleared?: Cleared
 }

@@ -23,13 +23,15 @@ const dropBefore = async ({ table, isOld }: Retained, before: Date): Promise<voi
   }
 }
 
-/** Drops what has been kept for its time. */
+/** Drops what has been kept for its time; a kind that cannot be dropped does not keep the next from its turn. */
 export const dropExpired = async (all: readonly Retained[]): Promise<void> => {
   const rows = await db().selectFrom('retention').select(['kind', 'days']).execute()
   const kept = new Map(rows.map((row) => [row.kind, row.days]))
+  const failures: unknown[] = []
   for (const retained of all) {
     const length = kept.get(retained.kind)
     if (length === undefined) throw new Error(`the table retention does not say how long ${retained.kind} is kept`)
-    await dropBefore(retained, later(-days(length)))
+    await dropBefore(retained, later(-days(length))).catch((error: unknown) => failures.push(error))
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'what is old could not be dropped')
 }

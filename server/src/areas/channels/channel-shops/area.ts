@@ -16,6 +16,12 @@ import { shopsOfStore } from './store-bindings.ts'
 export const channelShopsArea: AreaManifest = {
   name: 'channel-shops',
   tables: ['online_shop', 'channel_visit'],
+  kept: {
+    bounded: ['online_shop'],
+  },
+  cleared: {
+    channel_visit: 'channelShops.dropAuthorizationRequests',
+  },
   calls: ({ ports, base }) => serve(channelShops, routes({ sms: ports.sms, base })),
   rawRoutes: authorizationRoute,
   listeners: [listen(merchantErased, 'channelShops', forgetShops)],

@@ -12,6 +12,9 @@ import { startMiniShopWorkers } from './sync/workers.ts'
 export const miniShopArea: AreaManifest = {
   name: 'mini-shop',
   tables: ['mini_category', 'mini_image', 'mini_package', 'mini_service', 'mini_ware'],
+  kept: {
+    bounded: ['mini_category', 'mini_image', 'mini_package', 'mini_service', 'mini_ware'],
+  },
   calls: ({ ports }) => serve(miniShop, routes(ports.files)),
   machines: [wareShelf, storeService],
   listeners: [listen(merchantErased, 'miniShop', eraseMiniShop), listen(itemMoved, 'miniShop', hearItemMoved)],

@@ -13,6 +13,12 @@ import { openApiJobs } from './webhooks.ts'
 export const openApiArea: AreaManifest = {
   name: 'open-api',
   tables: ['open_api_app', 'open_api_delivery', 'open_api_nonce'],
+  kept: {
+    bounded: ['open_api_app'],
+  },
+  cleared: {
+    open_api_nonce: 'openApi.dropNonces',
+  },
   calls: ({ reach }) => serve(openApi, routes(reach)),
   rawRoutes: openDoor,
   health: [

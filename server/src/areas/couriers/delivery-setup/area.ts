@@ -27,6 +27,13 @@ export const deliverySetupArea: AreaManifest = {
     'delivery_service',
     'delivery_setting',
   ],
+  kept: {
+    trade: ['delivery_service'],
+    bounded: ['courier_account', 'courier_binding', 'delivery_address', 'delivery_rider', 'delivery_setting'],
+  },
+  cleared: {
+    courier_visit: 'deliverySetup.dropAuthorizationRequests',
+  },
   calls: ({ ports, base }) => serve(deliverySetup, routes({ sms: ports.sms, base })),
   rawRoutes: courierReturnRoute,
   payables: { deliveryService: servicePayable },

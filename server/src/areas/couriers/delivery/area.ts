@@ -37,6 +37,15 @@ export const deliveryArea: AreaManifest = {
     'courier_statement_doubt',
     'delivery_cost_difference',
   ],
+  kept: {
+    books: ['delivery_cost_difference'],
+    trade: ['delivery_order', 'delivery_dispatch', 'delivery_event'],
+    withParent: ['delivery_quote'],
+  },
+  cleared: {
+    delivery_inquiry: 'delivery.dropOldInquiries',
+    courier_statement_doubt: 'delivery.compareStatements',
+  },
   calls: () => serve(delivery, routes),
   rawRoutes: callbackRoutes,
   health: [courierHealth],
@@ -72,6 +81,13 @@ export const deliveryArea: AreaManifest = {
       kind: 'deadCourierCallback',
       table: 'courier_push',
       isOld: (before) => sql`done_at is null and received_at < ${before}`,
+    },
+    { kind: 'deliveryTrail', table: 'delivery_trail', isOld: (before) => sql`at < ${before}` },
+    {
+      kind: 'deliveryLabel',
+      table: 'delivery_label',
+      isOld: (before) =>
+        sql`exists (select 1 from delivery_order d where d.id = delivery_id and d.ended_at < ${before})`,
     },
     { kind: 'courierStatementLine', table: 'courier_statement_line', isOld: (before) => sql`at < ${before}` },
   ],

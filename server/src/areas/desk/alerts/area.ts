@@ -21,6 +21,9 @@ const putOff = minutes(8)
 export const alertsArea: AreaManifest = {
   name: 'alerts',
   tables: ['alert', 'alert_climb', 'alert_text', 'console_check'],
+  kept: {
+    withParent: ['alert', 'alert_climb', 'console_check'],
+  },
   calls: () => serve(alerts, routes),
   jobs: () => [sendText, job({ name: 'alerts.closeEmptyItems', cron: '20 * * * *', run: closeEmptyItems })],
   listeners: [listen(merchantErased, 'alerts', ({ merchantId }) => eraseTexts(merchantId))],

@@ -8,6 +8,10 @@ import { routes } from './routes.ts'
 export const analysisArea: AreaManifest = {
   name: 'analysis',
   tables: ['figure_change', 'figure_order', 'figure_day', 'figure_correction', 'figure_difference'],
+  kept: {
+    summary: ['figure_order', 'figure_day', 'figure_correction'],
+    queue: ['figure_change', 'figure_difference'],
+  },
   calls: () => serve(analysis, routes),
   jobs: () => [
     job({ name: 'analysis.settle', cron: '* * * * *', run: settleAll }),

@@ -36,6 +36,14 @@ export const chatArea: AreaManifest = {
     'chat_tencent_message',
     'chat_tencent_pair',
   ],
+  kept: {
+    bounded: ['chat_merchant', 'chat_conversation', 'chat_side', 'chat_tencent_account', 'chat_tencent_pair'],
+    withParent: ['chat_chunk', 'chat_message_file', 'chat_quick', 'chat_tencent_message'],
+  },
+  cleared: {
+    chat_file: 'chat.pruneFiles',
+    chat_upload: 'chat.pruneFiles',
+  },
   calls: ({ ports }) => serve(chat, routes(ports)),
   rawRoutes: imCallbacks,
   health: [tencentHealth],

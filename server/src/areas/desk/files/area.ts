@@ -10,6 +10,9 @@ import { routes } from './routes.ts'
 export const filesArea: AreaManifest = {
   name: 'files',
   tables: ['file', 'file_share'],
+  kept: {
+    trade: ['file', 'file_share'],
+  },
   calls: ({ ports }) => serve(files, routes(ports.files)),
   jobs: ({ files: store }) => [job({ name: 'files.removeErased', cron: '40 * * * *', run: () => removeErased(store) })],
   listeners: [listen(merchantErased, 'files', eraseFiles)],

@@ -5,5 +5,8 @@ import { routes } from './routes.ts'
 export const flagsArea: AreaManifest = {
   name: 'flags',
   tables: ['flag_name'],
+  kept: {
+    bounded: ['flag_name'],
+  },
   calls: () => serve(flags, routes),
 }

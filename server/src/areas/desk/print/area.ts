@@ -33,6 +33,9 @@ export const printArea: AreaManifest = {
     'print_page',
     'print_bridge',
   ],
+  kept: {
+    bounded: ['print_printer', 'print_template', 'print_rule', 'print_channel', 'print_setting', 'print_bridge'],
+  },
   calls: () => serve(print, routes),
   machines: [printJob],
   alertCauses: [printerAlerts, unprintedAlerts],

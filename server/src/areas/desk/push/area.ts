@@ -13,6 +13,10 @@ import { routes } from './routes.ts'
 export const pushArea: AreaManifest = {
   name: 'push',
   tables: ['push', 'push_read', 'notification_setting', 'push_device'],
+  kept: {
+    bounded: ['push_read', 'notification_setting'],
+    withParent: ['push_device'],
+  },
   calls: () => serve(push, routes),
   health: [
     { kind: 'push', read: async () => [{ provider: 'push', label: '消息推送', inUse: '', ...(await pushBacklog()) }] },

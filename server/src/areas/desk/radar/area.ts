@@ -9,6 +9,9 @@ import { lateAheadAlerts, learnPace, warnOfBands } from './warnings.ts'
 export const radarArea: AreaManifest = {
   name: 'radar',
   tables: ['radar_pace', 'radar_warning'],
+  kept: {
+    bounded: ['radar_pace'],
+  },
   calls: () => serve(radar, routes),
   alertCauses: [lateAheadAlerts],
   jobs: () => [

@@ -12,6 +12,9 @@ import { startRehearsalWorker } from './worker.ts'
 export const rehearsalsArea: AreaManifest = {
   name: 'rehearsals',
   tables: ['rehearsal'],
+  kept: {
+    bounded: ['rehearsal'],
+  },
   calls: () => serve(rehearsals, routes),
   machines: [rehearsalLife],
   jobs: () => [job({ name: 'rehearsals.expire', cron: '* * * * *', run: expireRehearsals })],

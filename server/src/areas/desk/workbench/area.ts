@@ -5,5 +5,8 @@ import { routes } from './routes.ts'
 export const workbenchArea: AreaManifest = {
   name: 'workbench',
   tables: ['notice'],
+  kept: {
+    bounded: ['notice'],
+  },
   calls: (installation) => serve(workbench, routes(installation)),
 }

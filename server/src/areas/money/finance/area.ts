@@ -9,6 +9,9 @@ import { routes } from './routes.ts'
 export const financeArea: AreaManifest = {
   name: 'finance',
   tables: ['proof_checkpoint'],
+  kept: {
+    books: ['proof_checkpoint'],
+  },
   calls: ({ moneyTrails, marginSource }) => serve(finance, routes(moneyTrails, marginSource)),
   accountObstacles: moneyObstacles,
   todos: () => [

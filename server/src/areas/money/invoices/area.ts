@@ -24,6 +24,10 @@ const erase = ({ merchantId }: { merchantId: number }): Promise<void> =>
 export const invoicesArea: AreaManifest = {
   name: 'invoices',
   tables: ['invoice_title', 'order_invoice', 'order_invoice_line', 'service_invoice', 'service_invoice_bill'],
+  kept: {
+    books: ['order_invoice', 'order_invoice_line', 'service_invoice', 'service_invoice_bill'],
+    bounded: ['invoice_title'],
+  },
   calls: () => serve(invoices, routes),
   accountObstacles: openInvoices,
   machines: [orderInvoice, serviceInvoice],

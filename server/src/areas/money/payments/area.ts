@@ -19,6 +19,9 @@ import { startPayments } from './workers.ts'
 export const paymentsArea: AreaManifest = {
   name: 'payments',
   tables: ['gateway_receipt', 'payment', 'remittance'],
+  kept: {
+    books: ['gateway_receipt', 'payment', 'remittance'],
+  },
   calls: ({ payables }) => serve(payments, routes(payables)),
   rawRoutes: paymentCallbacks,
   accountObstacles: incomingMoney,

@@ -10,6 +10,9 @@ import { reconciliationJobs, runDay } from './runs.ts'
 export const reconciliationArea: AreaManifest = {
   name: 'reconciliation',
   tables: ['statement_day', 'statement_line', 'reconciliation_case'],
+  kept: {
+    books: ['statement_day', 'statement_line', 'reconciliation_case'],
+  },
   calls: () =>
     serve(reconciliation, {
       overview: () => showOverview(),

@@ -18,6 +18,9 @@ import { standingOf } from './withdrawals.sql.ts'
 export const withdrawalsArea: AreaManifest = {
   name: 'withdrawals',
   tables: ['settlement_account', 'withdrawal', 'payout'],
+  kept: {
+    books: ['settlement_account', 'withdrawal', 'payout'],
+  },
   calls: ({ ports }) => serve(withdrawals, routes(ports)),
   machines: [merchantWithdrawal],
   queues: () => [withdrawalQueue],

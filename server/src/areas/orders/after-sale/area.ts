@@ -19,6 +19,9 @@ import { caseAlerts } from './judging/alert-causes.sql.ts'
 export const afterSaleArea: AreaManifest = {
   name: 'after-sale',
   tables: ['after_sale', 'after_sale_event'],
+  kept: {
+    trade: ['after_sale', 'after_sale_event'],
+  },
   calls: () => serve(afterSale, routes),
   alertCauses: [caseAlerts],
   machines: [afterSaleCase],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { routeTo } from '@zdb/contract/pages'
 import { countObstacle, mostCounted } from '#core/domain/obstacle'
@@ -28,6 +29,13 @@ export const onlineOrdersArea: AreaManifest = {
     'online_eta',
     'order_import',
     'write_back',
+  ],
+  kept: {
+    trade: ['online_order', 'online_order_event', 'online_refund', 'online_reminder', 'online_eta', 'write_back'],
+  },
+  retained: [
+    // The sheet itself went days after it was sent.
+    { kind: 'orderImport', table: 'order_import', isOld: (before) => sql`file_key = '' and at < ${before}` },
   ],
   calls: ({ ports }) => serve(onlineOrders, routes(ports)),
   alertCauses: [onlineAlerts],

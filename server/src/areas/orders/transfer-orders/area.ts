@@ -31,6 +31,10 @@ export const transferOrdersArea: AreaManifest = {
     'transfer_order_photo',
     'grab_credit',
   ],
+  kept: {
+    trade: ['transfer_order', 'quote', 'modification', 'order_comment', 'transfer_order_event', 'transfer_order_photo'],
+    bounded: ['transfer_draft', 'grab_credit'],
+  },
   calls: () => serve(transferOrders, routes),
   depositObstacles: orderObstacles,
   moneyTrail: transferTrail,

@@ -7,6 +7,9 @@ import { routes } from './routes.ts'
 export const writeOffsArea: AreaManifest = {
   name: 'write-offs',
   tables: ['write_off'],
+  kept: {
+    trade: ['write_off'],
+  },
   calls: ({ ports }) => serve(writeOffs, routes(ports.vouchers)),
   jobs: ({ vouchers }) => [
     job({ name: 'writeOffs.askAfterClaims', cron: '* * * * *', run: () => askAfterClaims(vouchers) }),

@@ -12,6 +12,10 @@ import { routes } from './routes.ts'
 export const accountArea: AreaManifest = {
   name: 'account',
   tables: ['merchant_limit', 'account_contact', 'email_binding'],
+  kept: {
+    trade: ['merchant_limit'],
+    bounded: ['account_contact', 'email_binding'],
+  },
   calls: ({ ports, base, accountObstacles }) => serve(account, routes({ ...ports, base, obstacles: accountObstacles })),
   setup: [
     setupSource([{ key: 'payPassword', route: routeTo('payPassword'), allow: 'finance.pay' }], async (merchantId) => ({

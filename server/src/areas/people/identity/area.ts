@@ -33,6 +33,15 @@ export const identityArea: AreaManifest = {
     'social_login',
     'social_visit',
   ],
+  kept: {
+    trail: ['account_cancellation'],
+    bounded: ['merchant', 'account', 'role', 'social_login'],
+  },
+  cleared: {
+    captcha: 'identity.dropOldCaptchas',
+    spent_proof: 'identity.dropOldProofs',
+    social_visit: 'identity.dropOldVisits',
+  },
   calls: ({ ports, base }) =>
     serve(
       identity,

@@ -14,6 +14,9 @@ import { documentSetup } from './setup.ts'
 export const qualificationsArea: AreaManifest = {
   name: 'qualifications',
   tables: ['qualification'],
+  kept: {
+    trade: ['qualification'],
+  },
   calls: ({ ports }) => serve(qualifications, routes(ports.ocr)),
   receiveConditions,
   queues: () => [qualificationQueue],

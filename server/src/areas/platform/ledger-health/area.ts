@@ -9,6 +9,9 @@ import { proofJob, prove } from './proof-runs.ts'
 export const ledgerHealthArea: AreaManifest = {
   name: 'ledger-health',
   tables: ['ledger_proof'],
+  kept: {
+    books: ['ledger_proof'],
+  },
   calls: () =>
     serve(ledgerHealth, {
       overview: () => showOverview(),

@@ -6,6 +6,10 @@ import { routes } from './routes.ts'
 export const operatorsArea: AreaManifest = {
   name: 'operators',
   tables: ['operator', 'operator_session', 'operator_vouching'],
+  kept: {
+    trail: ['operator_vouching'],
+    bounded: ['operator'],
+  },
   calls: () => serve(operators, routes),
   retained: [{ kind: 'operatorSession', table: 'operator_session', isOld: (before) => sql`expires_at < ${before}` }],
 }

@@ -24,6 +24,9 @@ import { deskRoutes, routes } from './routes.ts'
 export const penaltiesArea: AreaManifest = {
   name: 'penalties',
   tables: ['penalty', 'penalty_event', 'penalty_suggestion', 'forwarding_key', 'photo_print'],
+  kept: {
+    trade: ['penalty', 'penalty_event', 'penalty_suggestion'],
+  },
   calls: () => [serve(penalties, routes), serve(deskPenalties, deskRoutes)],
   machines: [merchantPenalty, penaltySuggestion],
   queues: () => [suggestionQueue, appealQueue],

@@ -6,6 +6,9 @@ import { listProposals, proposalQueue, withdrawProposal } from './proposals.ts'
 export const proposalsArea: AreaManifest = {
   name: 'proposals',
   tables: ['proposal', 'proposal_merchant'],
+  kept: {
+    trail: ['proposal', 'proposal_merchant'],
+  },
   calls: ({ proposalKinds }) =>
     serve(proposals, {
       list: ({ actor, query, look }) => listProposals(proposalKinds, actor, query, look),

@@ -15,6 +15,10 @@ import { countAnswered } from './tickets.sql.ts'
 export const ticketsArea: AreaManifest = {
   name: 'tickets',
   tables: ['ticket', 'ticket_category', 'ticket_message'],
+  kept: {
+    trade: ['ticket', 'ticket_message'],
+    bounded: ['ticket_category'],
+  },
   calls: () => serve(tickets, routes),
   machines: [helpTicket],
   queues: () => [ticketQueue],

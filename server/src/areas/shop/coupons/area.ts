@@ -13,6 +13,9 @@ import { routes } from './routes.ts'
 export const couponsArea: AreaManifest = {
   name: 'coupons',
   tables: ['coupon', 'coupon_request', 'coupon_use'],
+  kept: {
+    trade: ['coupon', 'coupon_request', 'coupon_use'],
+  },
   calls: () => serve(coupons, routes),
   machines: [couponLife],
   jobs: () => [job({ name: 'coupons.workOff', cron: '* * * * *', run: workOffCouponTimes })],

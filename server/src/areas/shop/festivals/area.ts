@@ -15,6 +15,9 @@ import { routes } from './routes.ts'
 export const festivalsArea: AreaManifest = {
   name: 'festivals',
   tables: ['festival', 'festival_channel', 'festival_slot', 'festival_store', 'festival_turned_away'],
+  kept: {
+    bounded: ['festival', 'festival_channel', 'festival_slot', 'festival_store', 'festival_turned_away'],
+  },
   calls: () => serve(festivals, routes),
   machines: [festivalLife],
   jobs: () => [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { goods } from '@zdb/contract/shop/goods/endpoints'
 import { merchantErased } from '#areas/people/identity/public'
 import { listen } from '#core/work/outbox'
@@ -12,6 +13,11 @@ import { routes } from './routes.ts'
 export const goodsArea: AreaManifest = {
   name: 'goods',
   tables: ['goods', 'goods_import', 'goods_match', 'goods_sale', 'goods_sku', 'goods_source', 'goods_version'],
+  kept: {
+    trade: ['goods_sale'],
+    bounded: ['goods', 'goods_match', 'goods_sku', 'goods_source', 'goods_version'],
+  },
+  retained: [{ kind: 'goodsImport', table: 'goods_import', isOld: (before) => sql`file_key = '' and at < ${before}` }],
   calls: ({ ports }) => serve(goods, routes(ports)),
   machines: [goodsShelf, goodsVersion],
   queues: () => [goodsQueue, versionQueue],

@@ -5,5 +5,8 @@ import { routes } from './routes.ts'
 export const partnersArea: AreaManifest = {
   name: 'partners',
   tables: ['partner', 'blacklist'],
+  kept: {
+    bounded: ['partner', 'blacklist'],
+  },
   calls: () => serve(partners, routes),
 }

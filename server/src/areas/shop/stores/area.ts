@@ -38,6 +38,11 @@ export const storesArea: AreaManifest = {
     'store_scope',
     'store_setting',
   ],
+  kept: {
+    books: ['deposit_movement', 'deposit_refund'],
+    trade: ['flash_grab', 'flash_push', 'store_feedback'],
+    bounded: ['forbidden_word', 'store', 'store_contact', 'store_name', 'store_scope', 'store_setting'],
+  },
   calls: (installation) => serve(stores, routes(installation)),
   machines: [storeBusiness, storeLife, depositRefund],
   receiveConditions: storeConditions,

@@ -9,6 +9,12 @@ import { routes } from './routes.ts'
 export const trustArea: AreaManifest = {
   name: 'trust',
   tables: ['trust_change', 'trust_decline', 'trust_day', 'trust_median', 'trust_price'],
+  kept: {
+    trade: ['trust_decline'],
+    summary: ['trust_day'],
+    bounded: ['trust_median', 'trust_price'],
+    queue: ['trust_change'],
+  },
   calls: () => serve(trust, routes),
   jobs: () => [
     job({ name: 'trust.settle', cron: '* * * * *', run: settleTrust }),

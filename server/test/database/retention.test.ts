@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { aChatMerchant, aMessage } from '#areas/desk/chat/fixtures'
+import { aDelivery } from '#areas/couriers/delivery/fixtures'
 import { aPrinter, aPrintJob } from '#areas/desk/print/fixtures'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
@@ -10,10 +11,22 @@ import { anOperator } from '#areas/platform/operators/fixtures'
 import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
 import { days, later, now } from '#core/time/clock'
-import { db, within } from '#core/db/tx'
+import { db, within, type Tx } from '#core/db/tx'
 import { dropExpired } from '#core/work/retention'
-import { retained } from '../src/job-list.ts'
-import { databaseTest as test } from './harness/world.ts'
+import { retained } from '../../src/job-list.ts'
+import { databaseTest as test } from '../harness/world.ts'
+
+const aRide = async (tx: Tx, facts: Partial<Parameters<typeof aDelivery>[1]>) => {
+  const { merchantId } = await aMerchant(tx)
+  return aDelivery(tx, { merchant_id: merchantId, store_id: await aStore(tx, merchantId), ...facts })
+}
+
+const anImport = (table: 'order_import' | 'goods_import', at: Date) =>
+  within(async (tx) => {
+    const { merchantId: merchant_id, accountId: account_id } = await aMerchant(tx)
+    const row = { merchant_id, account_id, name: '网单.xlsx', file_key: '', state: 'done', at, due_at: at }
+    await tx.insertInto(table).values(row).execute()
+  })
 
 /** One row of each kind, as old as is said. */
 const rows: Record<string, (at: Date) => Promise<unknown>> = {
@@ -197,6 +210,27 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
       .insertInto('courier_push')
       .values({ courier: 'sf', raw_sealed: randomBytes(8), received_at: at, next_at: at, tries: 20 })
       .execute(),
+  deliveryTrail: (at) =>
+    within(async (tx) => {
+      const ride = await aRide(tx, { state: 'completed', ended_at: at })
+      const seen = { delivery_id: ride.id, at, longitude: 113.9, latitude: 22.5 }
+      await tx.insertInto('delivery_trail').values(seen).execute()
+    }),
+  deliveryLabel: (at) =>
+    within(async (tx) => {
+      const ride = await aRide(tx, { state: 'completed', ended_at: at })
+      await tx
+        .insertInto('delivery_label')
+        .values({ delivery_id: ride.id, html_sealed: randomBytes(8) })
+        .execute()
+    }),
+  orderImport: (at) => anImport('order_import', at),
+  goodsImport: (at) => anImport('goods_import', at),
+  addressDoubt: (at) =>
+    within(async (tx) => {
+      const doubt = { merchant_id: (await aMerchant(tx)).merchantId, text_hash: randomBytes(32), note: '', at }
+      await tx.insertInto('address_doubt').values(doubt).execute()
+    }),
   courierStatementLine: (at) =>
     db()
       .insertInto('courier_statement_line')
@@ -222,6 +256,31 @@ test('everything that is kept for a time has a rule, and every rule has a reason
   expect(rules.map(({ kind }) => kind).toSorted()).toEqual(retained.map(({ kind }) => kind).toSorted())
   expect(rules.filter(({ why }) => why === '')).toEqual([])
   expect(Object.keys(rows).toSorted()).toEqual(rules.map(({ kind }) => kind).toSorted())
+})
+
+test('what waits for its work is kept however old it is', async () => {
+  const old = later(-days(3_000))
+  await within(async (tx) => {
+    const { merchantId: merchant_id } = await aMerchant(tx)
+    const { id: order_id } = await anOnlineOrder(tx, { merchant_id })
+    const waiting = { merchant_id, order_id, event: 'x', body: '{}', state: 0, next_at: old, at: old }
+    await tx.insertInto('open_api_delivery').values(waiting).execute()
+    const ride = await aRide(tx, { state: 'delivering' })
+    const label = { delivery_id: ride.id, html_sealed: randomBytes(8) }
+    await tx.insertInto('delivery_label').values(label).execute()
+  })
+  const count = async (): Promise<unknown[]> => {
+    const { rows: found } =
+      await sql`select (select count(*) from open_api_delivery where state = 0 and at = ${old}) as hooks,
+      (select count(*) from delivery_label l join delivery_order d on d.id = l.delivery_id where d.ended_at is null) as labels`.execute(
+        db(),
+      )
+    return found
+  }
+  const before = await count()
+  await dropExpired(retained.filter(({ table }) => table === 'open_api_delivery' || table === 'delivery_label'))
+  expect(await count()).toEqual(before)
+  expect(before).not.toEqual([{ hooks: 0, labels: 0 }])
 })
 
 describe('kept for its time and then dropped', () => {

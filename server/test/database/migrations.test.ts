@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { migrate } from '#core/db/migrate'
-import { databaseTest as test } from './harness/world.ts'
+import { databaseTest as test } from '../harness/world.ts'
 
-const folder = join(import.meta.dirname, '../migrations')
+const folder = join(import.meta.dirname, '../../migrations')
 
 test('migrations carry their time in the name and say in the first line why they are', async () => {
   for (const name of await readdir(folder)) {
