@@ -1,5 +1,6 @@
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { bareName } from './processor-time.ts'
 
 type Question = { statements: { text: string; values: unknown[] }[]; answer: unknown }
 
@@ -8,7 +9,7 @@ type Question = { statements: { text: string; values: unknown[] }[]; answer: unk
  * answers the very body the measured call answers.
  */
 const app = Fastify({ bodyLimit: 8 * 1024 ** 2 })
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16, application_name: bareName })
 const questions = new Map<string, Question>()
 
 const revived = (value: unknown): unknown =>

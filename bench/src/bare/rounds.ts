@@ -9,8 +9,8 @@ export type Load = {
 const connections = 8
 const seconds = 1
 
-/** Answers a second of one target, asked by eight at once for a second. */
-export const answersPerSecond = async ({ url, headers = {}, write }: Load): Promise<number> => {
+/** Answers of one target, asked by eight at once for a second: how many, and in how many seconds. */
+export const answersOf = async ({ url, headers = {}, write }: Load): Promise<{ answers: number; took: number }> => {
   let turn = 0
   const requests = write && [
     {
@@ -22,5 +22,5 @@ export const answersPerSecond = async ({ url, headers = {}, write }: Load): Prom
   const began = performance.now()
   const result = await autocannon({ url, headers, connections, duration: seconds, ...(requests && { requests }) })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times`)
-  return result.requests.total / ((performance.now() - began) / 1000)
+  return { answers: result.requests.total, took: (performance.now() - began) / 1000 }
 }
