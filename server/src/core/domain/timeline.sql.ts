@@ -29,17 +29,17 @@ export const timelineIn = <Side extends string>({ table, of, newestFirst = sql`i
       tx,
     )
   }
+  /** The lines of a thing that is named by its number or by a column, newest first, as far as this reader is told. */
+  const linesOf = (thing: RawBuilder<unknown>, told: RawBuilder<boolean> = sql`true`): RawBuilder<unknown> => sql`
+    select side, at, actor, account_id, what, detail, changes, device from ${sql.table(table)}
+    where ${sql.ref(of)} = ${thing} and ${told} order by ${newestFirst} limit ${sql.lit(longest)}`
   return {
     noteAll,
+    linesOf,
     /** Writes one line, in the transaction of what it tells. */
     note: (tx: Tx, thingId: number, side: Side, actor: Actor | SystemActor, what: Note): Promise<void> =>
       noteAll(tx, [thingId], side, actor, what),
-    /** The story, newest first, as far as this reader is told. */
-    timelineOf: async (thingId: number, told: RawBuilder<boolean> = sql`true`): Promise<Line[]> => {
-      const { rows } = await sql<Line>`
-      select side, at, actor, account_id, what, detail, changes, device from ${sql.table(table)}
-      where ${sql.ref(of)} = ${thingId} and ${told} order by ${newestFirst} limit ${sql.lit(longest)}`.execute(db())
-      return rows
-    },
+    timelineOf: async (thingId: number, told?: RawBuilder<boolean>): Promise<Line[]> =>
+      (await sql<Line>`${linesOf(sql`${thingId}`, told)}`.execute(db())).rows,
   }
 }

@@ -1,3 +1,4 @@
+import type { Inner } from '../db/inner-rows.sql.ts'
 import { nameOf, type Actor, type SystemActor } from '../http/actor.ts'
 import { now } from '../time/clock.ts'
 import { deviceName } from '../http/device-name.ts'
@@ -27,6 +28,9 @@ export type Line = {
   changes: unknown
   device: string
 }
+
+/** A line that came inside the thing it is of. */
+export const outerLine = (line: Inner<Line>): Line => ({ ...line, at: new Date(line.at) })
 
 /** A line as everybody sees it; those who act without an account are called by what they are. */
 export const presentLine = <Side extends string>(line: Line, nameless: (side: Side) => string) => {

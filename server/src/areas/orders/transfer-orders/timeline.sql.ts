@@ -4,7 +4,10 @@ import type { Tx } from '#core/db/tx'
 
 export type Side = 'sender' | 'shop' | 'system' | 'platform'
 
-export const { note, noteAll, timelineOf } = timelineIn<Side>({ table: 'transfer_order_event', of: 'order_id' })
+export const { note, noteAll, linesOf, timelineOf } = timelineIn<Side>({
+  table: 'transfer_order_event',
+  of: 'order_id',
+})
 
 /**
  * A shop reads its own part: what happened while it had the order, and what it did itself before. Who had it earlier, who

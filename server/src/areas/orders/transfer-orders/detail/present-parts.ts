@@ -3,6 +3,7 @@ import type { Result } from '@zdb/contract/kit/endpoint'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { modificationStates, photoStates } from '@zdb/contract/orders/transfer-orders/states'
+import type { Inner } from '#core/db/inner-rows.sql'
 import { unseal } from '#core/outside/sealed'
 import { presentLine, type Line } from '#core/domain/timeline'
 import type { ModificationFacts, PhotoFacts } from './detail.sql.ts'
@@ -11,13 +12,13 @@ type Detail = Result<typeof transferOrders.detail>
 export type PresentedModification = NonNullable<Detail['modification']>
 export type ChangeLine = PresentedModification['changes'][number]
 
-export const presentPhoto = (photo: PhotoFacts): Detail['photos'][number] => ({
+export const presentPhoto = (photo: Inner<PhotoFacts>): Detail['photos'][number] => ({
   id: String(photo.id),
   url: photo.url,
   status: photo.state,
   status_zh: photoStates[stateOf(photoStates, photo.state)].label,
   cause: photo.cause,
-  at: photo.at,
+  at: new Date(photo.at),
 })
 
 /** A raise stands unless refused; anything else that is unanswered is declined. */

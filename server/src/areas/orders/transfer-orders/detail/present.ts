@@ -56,7 +56,15 @@ const presentLogistics = (part: Part, order: Order): OrderRow['order_logistics']
   }
 }
 
-export type OpenQuotes = { readonly count: number; readonly lowest: number | null }
+/** The shops that came with these orders. */
+export const shopsBeside = (orders: readonly { shop: Shop | null; delivery_shop: Shop | null }[]): Map<number, Shop> =>
+  new Map(
+    orders.flatMap(({ shop, delivery_shop }) =>
+      [shop, delivery_shop].flatMap((each) => (each ? [[each.id, each] as const] : [])),
+    ),
+  )
+
+type OpenQuotes = { readonly count: number; readonly lowest: number | null }
 export type Facts = {
   shops: Map<number, Shop>
   senders: Map<number, string>

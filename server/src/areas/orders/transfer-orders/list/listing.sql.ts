@@ -5,9 +5,7 @@ import { longPage, type Found } from '#core/lists/long-list'
 import { countAndSum } from '#core/lists/count-and-sum.sql'
 import { orderingOf } from '#core/lists/ordering'
 import { longCounts, type Counts } from '#core/lists/long-list-counts'
-import { db } from '#core/db/tx'
 import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter.sql.ts'
-import type { OpenQuotes } from '../detail/present.ts'
 import type { Order, Shop } from '../transfer-order.sql.ts'
 import { viewOf } from './tab-views.sql.ts'
 
@@ -21,7 +19,8 @@ export type ListedOrder = Order & {
   modify_until: Date | null
   modify_raise: boolean | null
 }
-const shopOf = (column: string) => sql`(
+/** The shop that a column of the order names, as JSON. */
+export const shopIn = (column: string) => sql`(
   select jsonb_build_object('id', s.id, 'openid', s.openid, 'name', s.name, 'merchant_id', s.merchant_id,
     'merchant_name', m.name, 'longitude', s.longitude, 'latitude', s.latitude)
   from store s join merchant m on m.id = s.merchant_id where s.id = ${sql.ref(column)})`
@@ -30,13 +29,14 @@ const isIn = inStates(transferStates, 'o.state')
 const changeIs = inStates(modificationStates, 'modification.state')
 const quoteIs = inStates(quoteStates, 'quote.state')
 
-const quotesOf = sql`from quote where order_id = o.id and ${quoteIs('open')}`
+/** The open quotes of the order around. */
+export const openQuotesOf = sql`from quote where order_id = o.id and ${quoteIs('open')}`
 const changeOf = sql`from modification where order_id = o.id and ${changeIs('open')}`
 
-const listed = sql`o.*, ${shopOf('o.shop_id')} as shop, ${shopOf('o.delivery_shop_id')} as delivery_shop,
+const listed = sql`o.*, ${shopIn('o.shop_id')} as shop, ${shopIn('o.delivery_shop_id')} as delivery_shop,
   (select name from merchant where id = o.merchant_id) as sender,
-  case when ${isIn('waitQuote')} then (select count(*)::int ${quotesOf}) end as quotes,
-  case when ${isIn('waitQuote')} then (select min(price) ${quotesOf}) end as lowest_quote,
+  case when ${isIn('waitQuote')} then (select count(*)::int ${openQuotesOf}) end as quotes,
+  case when ${isIn('waitQuote')} then (select min(price) ${openQuotesOf}) end as lowest_quote,
   case when modify_open then (select deadline_at ${changeOf}) end as modify_until,
   case when modify_open then (select pure_raise ${changeOf}) end as modify_raise`
 
@@ -74,17 +74,4 @@ export const figureTotals = (scope: Scope, tab: Tab, filter: Filter) => {
     ...viewOf(tab),
     ...(narrow ? [narrow.byIndex] : []),
   ])
-}
-
-/** How many shops offer a price for each of these orders, and the lowest. */
-export const openQuotes = async (orderIds: readonly number[]): Promise<Map<number, OpenQuotes>> => {
-  if (orderIds.length === 0) return new Map()
-  const rows = await db()
-    .selectFrom('quote')
-    .select((eb) => ['order_id', eb.fn.countAll<number>().as('count'), eb.fn.min('price').as('lowest')])
-    .where('order_id', 'in', [...orderIds])
-    .where(quoteIs('open'))
-    .groupBy('order_id')
-    .execute()
-  return new Map(rows.map(({ order_id, ...open }) => [order_id, open]))
 }

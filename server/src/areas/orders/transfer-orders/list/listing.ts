@@ -8,7 +8,7 @@ import { refuseField } from '#core/http/refusal'
 import { later, minutes } from '#core/time/clock'
 import type { Filter } from './listing-filter.sql.ts'
 import { countsOf, figureTotals, pageOf, type ListedOrder } from './listing.sql.ts'
-import { presentWith, type Facts } from '../detail/present.ts'
+import { presentWith, shopsBeside, type Facts } from '../detail/present.ts'
 import { showOrders } from '../terms.ts'
 import type { Part } from '../transfer-order.sql.ts'
 
@@ -22,11 +22,7 @@ const tabOf = (tabs: readonly Tab[], index: string): Tab =>
   tabs.find((tab) => tab.index === index) ?? refuseField('status', '没有这个状态')
 
 const factsOf = (part: Part, orders: readonly ListedOrder[]): Facts => ({
-  shops: new Map(
-    orders.flatMap(({ shop, delivery_shop }) =>
-      [shop, delivery_shop].flatMap((each) => (each ? [[each.id, each] as const] : [])),
-    ),
-  ),
+  shops: shopsBeside(orders),
   senders: new Map(orders.map(({ merchant_id, sender }) => [merchant_id, sender])),
   quotes: new Map(
     part === 'sender'
