@@ -5,7 +5,9 @@ export type RegionTruth = { province: string; city: string; county: string }
 /** A region as written, the truth of it, and the names that a landmark there may carry. */
 export type WrittenRegion = { written: string; truth: RegionTruth; province: Division; city?: Division }
 
-const cities = provinces.flatMap(({ code }) => childrenOf(code)).filter(({ level }) => level === 'city')
+const cities = provinces()
+  .flatMap(({ code }) => childrenOf(code))
+  .filter(({ level }) => level === 'city')
 const counties = cities.flatMap(({ code }) => childrenOf(code))
 const great = new Set(
   '北京 上海 天津 重庆 广州 深圳 杭州 南京 苏州 成都 武汉 西安 长沙 郑州 青岛 济南 宁波 厦门 福州 合肥 沈阳 大连 哈尔滨 长春 昆明 贵阳 南宁 东莞 佛山 无锡'.split(

@@ -17,7 +17,7 @@ const pictureWords =
 
 /** Half width, simplified, one kind of dash, no pictures or invisible characters: pasted text comes in every dress. */
 export const plainText = (text: string): string =>
-  simplified(text.normalize('NFKC').replace(/[\u2E80-\u2FDF]/g, (radical) => radicalOf.get(radical) ?? radical))
+  simplified(text.normalize('NFKC').replace(/[\u2E80-\u2FDF]/g, (radical) => radicalOf().get(radical) ?? radical))
     // Variation selectors and the frame around a keycap digit (1️⃣) are marks.
     .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF\uE000-\uF8FF]|\p{M}/gu, '')
     .replace(/\p{Extended_Pictographic}/gu, ' ')

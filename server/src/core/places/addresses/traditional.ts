@@ -1,3 +1,4 @@
+import { onFirstUse } from '@zdb/contract/kit/first-use'
 import { pairsIn } from './character-pairs.ts'
 
 // Traditional character and the simplified one it became, side by side. Left out are those that simplified texts use
@@ -55,8 +56,8 @@ const pairs = [
 ].join('')
 
 const simplifiedOf = pairsIn(pairs)
-const traditional = new RegExp(`[${[...simplifiedOf.keys()].join('')}]`, 'g')
+const traditional = onFirstUse(() => new RegExp(`[${[...simplifiedOf().keys()].join('')}]`, 'g'))
 
 /** 廣東省 → 广东省. Maps, couriers and our own search know places and people by simplified characters. */
 export const simplified = (text: string): string =>
-  text.replace(traditional, (character) => simplifiedOf.get(character) ?? character)
+  text.replace(traditional(), (character) => simplifiedOf().get(character) ?? character)

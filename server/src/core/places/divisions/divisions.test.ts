@@ -5,8 +5,10 @@ import { shortName } from './short-name.ts'
 const names = ({ province, city, county }: Place) => [province?.name, city?.name, county?.name]
 
 test('there are thirty-four provinces, and every county leads up to one', () => {
-  expect(provinces).toHaveLength(34)
-  const counties = provinces.flatMap((province) => childrenOf(province.code)).flatMap((city) => childrenOf(city.code))
+  expect(provinces()).toHaveLength(34)
+  const counties = provinces()
+    .flatMap((province) => childrenOf(province.code))
+    .flatMap((city) => childrenOf(city.code))
   expect(counties.length).toBeGreaterThan(2_700)
   for (const county of counties) expect(names(placeOf(county.code))).not.toContain(undefined)
 })

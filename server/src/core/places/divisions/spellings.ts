@@ -1,3 +1,4 @@
+import { onFirstUse } from '@zdb/contract/kit/first-use'
 import { allDivisions, divisionsNamed, type Division, type Level } from './divisions.ts'
 
 /** `ranked` is a short name with a rank of its own behind it: 恭城县, 恩施州, and 密云县 of before 2015. */
@@ -109,22 +110,24 @@ const isFullName = (text: string): boolean =>
 // Found by its first two characters, which hardly any two places share.
 const opening = (text: string, at: number): number => text.charCodeAt(at) * 0x1_00_00 + text.charCodeAt(at + 1)
 
-const byOpening = Map.groupBy(
-  [
-    ...allDivisions.flatMap(spellingsOf),
-    ...Object.entries({ ...nicknames, ...former, ...zones }).flatMap(([text, code]) =>
-      allDivisions
-        .filter((division) => division.code === code)
-        .map((division): Spelling => ({ text, division, kind: /[州盟县旗区]$/.test(text) ? 'ranked' : 'short' })),
-    ),
-  ].toSorted((a, b) => b.text.length - a.text.length),
-  ({ text }) => opening(text, 0),
+const byOpening = onFirstUse(() =>
+  Map.groupBy(
+    [
+      ...allDivisions().flatMap(spellingsOf),
+      ...Object.entries({ ...nicknames, ...former, ...zones }).flatMap(([text, code]) =>
+        allDivisions()
+          .filter((division) => division.code === code)
+          .map((division): Spelling => ({ text, division, kind: /[州盟县旗区]$/.test(text) ? 'ranked' : 'short' })),
+      ),
+    ].toSorted((a, b) => b.text.length - a.text.length),
+    ({ text }) => opening(text, 0),
+  ),
 )
 
 const none: readonly Spelling[] = []
 
 /** Every way of writing a division that begins at this place of a text, the longest first. */
 export const spellingsAt = (text: string, at: number): readonly Spelling[] => {
-  const opened = byOpening.get(opening(text, at))
+  const opened = byOpening().get(opening(text, at))
   return opened ? opened.filter((spelling) => text.startsWith(spelling.text, at)) : none
 }

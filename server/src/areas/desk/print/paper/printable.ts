@@ -1,8 +1,10 @@
+import { onFirstUse } from '@zdb/contract/kit/first-use'
+
 /** What no ticket printer knows is shown as a box: the reader sees that something stood there. */
 const box = '□'
 
 /** The two bytes of a letter in GB18030: all that every printer of this kind has letters for (GBK). */
-const letters = ((): ReadonlyMap<string, readonly [number, number]> => {
+const letters = onFirstUse((): ReadonlyMap<string, readonly [number, number]> => {
   const decoder = new TextDecoder('gb18030')
   const bytes = new Uint8Array(2)
   const known = new Map<string, readonly [number, number]>()
@@ -13,7 +15,7 @@ const letters = ((): ReadonlyMap<string, readonly [number, number]> => {
       if ([...letter].length === 1 && letter !== '\u{fffd}' && !/\p{Co}/u.test(letter)) known.set(letter, [lead, trail])
     }
   return known
-})()
+})
 
 /** A tag of a printer's cloud begins and ends with these; a text may not bring its own. */
 const stand: Readonly<Record<string, string>> = { '<': '＜', '>': '＞', '¥': '￥', '\u{a0}': ' ' }
@@ -23,21 +25,21 @@ const isPlain = (letter: string): boolean => letter >= ' ' && letter <= '~'
 /** Marks that draw nothing: of direction, of joining, of variants; and everything that steers a device. */
 const silent = /[\p{Cc}\p{Cf}\p{Mn}\p{Me}\u{fe0e}\u{fe0f}]/gu
 
-const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+const graphemes = onFirstUse(() => new Intl.Segmenter('zh', { granularity: 'grapheme' }))
 
 /** A letter is looked at once nothing clings to it any more: a mark behind a bracket does not make it another one. */
 const drawn = (grapheme: string): string => {
   if (grapheme === '\t') return ' '
   const bare = grapheme.normalize('NFC').replaceAll(silent, '')
   const all = Array.from(bare, (letter) => stand[letter] ?? letter)
-  return all.every((letter) => isPlain(letter) || letters.has(letter)) ? all.join('') : box
+  return all.every((letter) => isPlain(letter) || letters().has(letter)) ? all.join('') : box
 }
 
 /** Letters that every printer has, that stand for themselves and join no other: nearly every line is made of these alone. */
 const ordinary = /^[ -;=?-~\u{4e00}-\u{9fa5}，。：；！？、（）【】《》“”￥×]*$/u
 
 const drawnLine = (line: string): string =>
-  ordinary.test(line) ? line : Array.from(graphemes.segment(line), ({ segment }) => drawn(segment)).join('')
+  ordinary.test(line) ? line : Array.from(graphemes().segment(line), ({ segment }) => drawn(segment)).join('')
 
 /**
  * A text of a person as a printer can set it. Nothing in it steers the device or the cloud, whatever somebody has typed
@@ -54,7 +56,7 @@ export const bytesOfText = (text: string): Buffer =>
   Buffer.from(
     Array.from(text, (letter) => {
       if (isPlain(letter)) return [letter.charCodeAt(0)]
-      return letters.get(letter) ?? (/\p{Cc}|\p{Cf}/u.test(letter) ? [] : (letters.get(box) ?? []))
+      return letters().get(letter) ?? (/\p{Cc}|\p{Cf}/u.test(letter) ? [] : (letters().get(box) ?? []))
     }).flat(),
   )
 

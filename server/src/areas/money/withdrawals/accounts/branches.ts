@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { onFirstUse } from '@zdb/contract/kit/first-use'
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { withdrawals } from '@zdb/contract/money/withdrawals/endpoints'
 
@@ -16,10 +17,10 @@ const read = (): Branch[] =>
       return { no, bank, city, name }
     })
 
-const branches: readonly Branch[] = read()
-const byNo = new Map(branches.map((branch) => [branch.no, branch]))
+const branches = onFirstUse(read)
+const byNo = onFirstUse(() => new Map(branches().map((branch) => [branch.no, branch])))
 
-export const branchNamed = (no: string): Branch | undefined => byNo.get(no)
+export const branchNamed = (no: string): Branch | undefined => byNo().get(no)
 
 /** Branches of a bank, in a city where one is named, whose name holds every word that was typed. */
 export const findBranches = ({
@@ -28,7 +29,7 @@ export const findBranches = ({
   keyword = '',
 }: Query<typeof withdrawals.branches>): Result<typeof withdrawals.branches> => {
   const words = keyword.split(/\s+/).filter((word) => word !== '')
-  return branches
+  return branches()
     .filter((branch) => branch.bank === bank && branch.city.includes(city.replace(/市$/, '')))
     .filter(({ name, no }) => words.every((word) => name.includes(word) || no.startsWith(word)))
     .slice(0, most)
