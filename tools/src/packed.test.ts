@@ -22,6 +22,26 @@ test('a packed script does what its sources do, and says that it lies where they
   expect(stdout).toBe(`${dir} ${join(dir, 'script.ts')}\n`)
 })
 
+test('libraries are packed along but for those that are loaded late or have parts beside their code', async () => {
+  const file = join(import.meta.dirname, 'libraries.probe.ts')
+  const source = [
+    `import * as z from 'zod'`,
+    `import { hash } from '@node-rs/argon2'`,
+    `export const late = () => import('sharp')`,
+    `console.log(z.string().parse('玫瑰'), typeof hash)`,
+  ]
+  await writeFile(file, source.join('\n'))
+  onTestFinished(() => rm(file))
+  const made = await packed(file)
+  onTestFinished(() => drop(made))
+  const outside = [...(await readFile(made, 'utf8')).matchAll(/\b(?:from|import\() ?"([^".]+)"/g)]
+  expect(outside.map(([, name]) => name).filter((name) => !name?.startsWith('node:'))).toEqual([
+    '@node-rs/argon2',
+    'sharp',
+  ])
+  expect(spawnSync(process.execPath, [made], { encoding: 'utf8' }).stdout).toBe('玫瑰 function\n')
+})
+
 test('what has not changed is packed once, and what was packed of an older tree is gone', async () => {
   const root = await mkdtemp(join(tmpdir(), 'zdb-packed-'))
   await mkdir(join(root, 'src'))

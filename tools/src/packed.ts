@@ -11,8 +11,20 @@ const run = promisify(execFile)
 /** Beside the server: what it needs of node_modules is found from there. */
 const folder = join(import.meta.dirname, '../../server/dist/packed')
 
-/** What stays outside: Node’s own modules and everything under node_modules. */
-const isElsewhere = (id: string): boolean => /^[a-z@]/i.test(id) && !id.startsWith('@zdb/')
+/** Libraries with parts beside their code, machine code or workers, and those that others use where they are there. */
+const withParts = ['@node-rs/argon2', 'pino', 'sharp', 'pg-native', 'bufferutil', 'utf-8-validate', 'rolldown']
+
+const isLibrary = (id: string): boolean => /^[a-z@]/i.test(id) && !id.startsWith('@zdb/')
+
+/** What stays outside beside Node’s own modules; every other library is more files than anybody wants to look for. */
+const isElsewhere = (id: string): boolean =>
+  id.startsWith('node:') || withParts.some((name) => id === name || id.startsWith(`${name}/`))
+
+/** What is loaded late stays outside as well: nobody reads it before it is needed. */
+const lateLibraries: Plugin = {
+  name: 'late-libraries',
+  resolveDynamicImport: (id) => (typeof id === 'string' && isLibrary(id) ? { id, external: true } : null),
+}
 
 /** Whoever asks where it lies is told where its source does: beside it lie its workers and tables. */
 const placesOfSources: Plugin = {
@@ -33,7 +45,8 @@ type Packed = { code: string; map: string }
 const bundled = async (entry: string): Promise<Packed> => {
   // Loaded only where something is packed: most starts find what they need.
   const { rolldown } = await import('rolldown')
-  const bundle = await rolldown({ input: entry, platform: 'node', external: isElsewhere, plugins: [placesOfSources] })
+  const plugins = [placesOfSources, lateLibraries]
+  const bundle = await rolldown({ input: entry, platform: 'node', external: isElsewhere, plugins })
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false, sourcemap: 'hidden' })
   await bundle.close()
   const [{ code, map }] = output
