@@ -1,11 +1,11 @@
 // The browser the tests drive: the one that is named, one from npm, one that is installed, or Debian's own package
 // unpacked into the cache. Nothing is installed into the system.
-import { quietArgs, sandboxArgs } from './browser/arguments.ts'
-import { cacheDir } from './browser/cache.ts'
-import { fontsConf } from './browser/fonts.ts'
-import { debianChromium } from './browser/from-debian.ts'
-import { npmChromium } from './browser/from-npm.ts'
-import { installedBrowser } from './browser/from-path.ts'
+import { quietArgs, sandboxArgs } from './fetched/arguments.ts'
+import { cacheDir } from './fetched/cache.ts'
+import { fontsConf } from './fetched/fonts.ts'
+import { debianChromium } from './fetched/from-debian.ts'
+import { npmChromium } from './fetched/from-npm.ts'
+import { installedBrowser } from './fetched/from-path.ts'
 
 export type LaunchOptions = { executablePath: string; args: string[]; env: Record<string, string> }
 

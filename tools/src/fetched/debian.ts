@@ -1,34 +1,40 @@
-// Debian's package and the libraries it needs, fetched with a private apt state and unpacked into the cache: no root,
-// and no change to the system. The only source on arm64, for which npm has no browser.
+// Debian's packages and the libraries they need, fetched with a private apt state and unpacked into the cache: no root,
+// and no change to the system.
 import { existsSync, globSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { cachedFolder } from './cache.ts'
-import { run, startsUp, writeLauncher } from './command.ts'
+import { run, writeLauncher } from './command.ts'
 
 const tools = ['/usr/bin/apt-get', '/usr/bin/dpkg-deb']
-const packages = ['chromium-headless-shell', 'chromium']
-const launcher = 'browser'
 
-export async function debianChromium(cache: string): Promise<string | undefined> {
-  if (!tools.every((tool) => existsSync(tool))) return undefined
-  const folder = await cachedFolder(join(cache, 'debian-chromium'), fetchAndUnpack)
-  return join(folder, launcher)
+export const hasDebian = (): boolean => tools.every((tool) => existsSync(tool))
+
+type Wanted = {
+  /** The folder of the cache it is kept in. */
+  name: string
+  /** What it is called in one release or another; the first that this one has is taken. */
+  packages: readonly string[]
+  /** Where its program may lie, below the root of the packages. */
+  programs: readonly string[]
+  starts: (program: string) => boolean
 }
 
-async function fetchAndUnpack(folder: string): Promise<void> {
-  const apt = join(folder, 'apt')
-  const archives = await download(apt)
-  const root = join(folder, 'root')
-  for (const archive of archives) await run('dpkg-deb', ['-x', archive, root])
-  rmSync(apt, { recursive: true, force: true })
-
-  const browser = packages.map((name) => `root/usr/lib/chromium/${name}`).find((file) => existsSync(join(folder, file)))
-  if (!browser) throw new Error('软件包中没有浏览器')
-  writeLauncher(join(folder, launcher), browser, libraryFolders(folder, root))
-  if (!startsUp(join(folder, launcher))) throw new Error('下载的浏览器无法启动')
+/** The path of a program from Debian; enough on its own to run it. */
+export const fromDebian = async (cache: string, { name, packages, programs, starts }: Wanted): Promise<string> => {
+  const folder = await cachedFolder(join(cache, `debian-${name}`), async (staging) => {
+    const apt = join(staging, 'apt')
+    const root = join(staging, 'root')
+    for (const archive of await download(apt, packages)) await run('dpkg-deb', ['-x', archive, root])
+    rmSync(apt, { recursive: true, force: true })
+    const program = programs.find((path) => existsSync(join(root, path)))
+    if (!program) throw new Error(`软件包 ${packages.join('、')} 中没有 ${programs.join('、')}`)
+    writeLauncher(join(staging, name), join('root', program), libraryFolders(staging, root))
+    if (!starts(join(staging, name))) throw new Error(`下载的 ${name} 无法启动`)
+  })
+  return join(folder, name)
 }
 
-async function download(apt: string): Promise<string[]> {
+async function download(apt: string, packages: readonly string[]): Promise<string[]> {
   const archives = join(apt, 'cache', 'archives')
   for (const path of [join(apt, 'state', 'lists', 'partial'), join(archives, 'partial')]) {
     mkdirSync(path, { recursive: true })
@@ -46,7 +52,8 @@ async function download(apt: string): Promise<string[]> {
   const aptGet = (...args: string[]): Promise<void> => run('apt-get', ['-qq', ...options, ...args])
 
   await aptGet('update')
-  await firstThatWorks(packages.map((name) => () => aptGet('install', '--download-only', '--yes', name)))
+  const install = (name: string): Promise<void> => aptGet('install', '--download-only', '--yes', name)
+  await firstThatWorks(packages.map((name) => () => install(name)))
   // A newer C library than the running one breaks every program that finds it first.
   const isOurs = (name: string): boolean => name.endsWith('.deb') && !/^libc(6|-bin)_/.test(name)
   return readdirSync(archives)

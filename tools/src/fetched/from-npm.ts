@@ -11,7 +11,7 @@ const libraryEnv = { AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x', AWS_LAMBDA_JS_R
 export async function npmChromium(cache: string): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const folder = await cachedFolder(join(cache, `chromium-${version()}`), unpack)
-  return ['chromium', 'with-libraries'].map((name) => join(folder, name)).find(startsUp)
+  return ['chromium', 'with-libraries'].map((name) => join(folder, name)).find((program) => startsUp(program))
 }
 
 // It unpacks into the temporary folder and takes whatever lies there for its own: hence a folder per version.

@@ -11,17 +11,17 @@ export const run = (file: string, args: string[], env: NodeJS.ProcessEnv = proce
     })
   })
 
-export const startsUp = (browser: string): boolean =>
-  spawnSync(browser, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+export const startsUp = (program: string, question = '--version'): boolean =>
+  spawnSync(program, [question], { stdio: 'ignore', timeout: 30_000 }).status === 0
 
-/** A script beside the libraries the browser needs, so that its path alone is enough. Paths are relative to it. */
-export function writeLauncher(file: string, browser: string, libraries: string[]): void {
+/** A script beside the libraries a program needs, so that its path alone is enough. Paths are relative to it. */
+export function writeLauncher(file: string, program: string, libraries: string[]): void {
   const paths = libraries.map((folder) => `$here/${folder}`).join(':')
   const lines = [
     '#!/bin/sh',
     'here=$(cd -- "$(dirname -- "$0")" && pwd)',
     `export LD_LIBRARY_PATH="${paths}\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"`,
-    `exec "$here/${browser}" "$@"`,
+    `exec "$here/${program}" "$@"`,
   ]
   writeFileSync(file, `${lines.join('\n')}\n`)
   chmodSync(file, 0o755)
