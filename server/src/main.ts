@@ -7,10 +7,10 @@ import { runToTheEnd, untilAskedToStop } from './stopping.ts'
 /** One server process against a given database: what runs behind a balancer. `npm start` is start.ts. */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env)
-  const { DATABASE_URL } = config
+  const { DATABASE_URL, DATABASE_SESSION_URL } = config
   if (!DATABASE_URL) throw new ConfigError('缺少环境变量 DATABASE_URL')
   const log = createLog(config.LOG_LEVEL)
-  await migrate(DATABASE_URL)
+  await migrate(DATABASE_SESSION_URL ?? DATABASE_URL)
   const running = await startServer({ ...config, DATABASE_URL }, log)
   log.info({ url: running.url }, 'ready')
   await untilAskedToStop(running.stop)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { forgetEveryone, recognise, trustCacheWhile, useProofOfWork } from '#areas/people/identity/public'
 import { recogniseOperator } from '#areas/platform/operators/public'
@@ -9,6 +10,7 @@ import { createAccessLog } from '#core/process/log'
 import { listenTo, type Notices, type Topic } from '#core/db/process-notices'
 import { sealKeyOf, useSealKey } from '#core/outside/sealed'
 import { connect, disconnect, serving } from '#core/db/tx'
+import { seconds } from '#core/time/clock'
 import { startLearningFrequencies } from '#core/lists/word-frequencies'
 import { useChannels } from '#ports/channels/in-use'
 import { sandboxApp } from '#ports/channels/sandbox-app'
@@ -63,6 +65,7 @@ export type Running = { url: string; stop: () => Promise<void> }
 export const startServer = async (config: Config & { DATABASE_URL: string }, log: Logger): Promise<Running> => {
   requirePublicUrl(config)
   const health = { stopping: false }
+  const sessionUrl = config.DATABASE_SESSION_URL ?? config.DATABASE_URL
   useSealKey(await sealKeyOf(config.PII_KEY, config.DATA_DIR))
   useProofOfWork(config.PROOF_OF_WORK)
   connect(
@@ -71,6 +74,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     (error) => log.error({ err: error }, 'database connection'),
     serving,
     config.DATABASE_PREPARE === 'on',
+    sessionUrl,
   )
   const app = await createApp({
     log,
@@ -127,9 +131,9 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   }
   await pageRoutes(app, join(root, builtIn('console', preProduction)), config.AMAP_WEB_KEY)
   await deskRoutes(app, join(root, builtIn('operator', preProduction)))
-  await startJobs(jobsOf(needs), { url: config.DATABASE_URL, work: true, log })
+  await startJobs(jobsOf(needs), { url: sessionUrl, work: true, log })
   const realtime = await startRealtime(app, {
-    databaseUrl: config.DATABASE_URL,
+    databaseUrl: sessionUrl,
     redisUrl: config.REDIS_URL,
     namespaces: Object.assign({}, ...areas.map(({ namespaces }) => namespaces)) as Namespaces,
     log,
@@ -137,7 +141,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   const workers = areas.flatMap((area) => area.workers?.(log, { ...needs, ...gathered }) ?? [])
   const shares = startLearningFrequencies(log)
   const notices = listenTo(
-    config.DATABASE_URL,
+    sessionUrl,
     noticesOf([
       ...areas.map(({ notices }) => notices),
       ...workers.map(({ notices }) => notices),
@@ -162,6 +166,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   const stop = async (): Promise<void> => {
     // First the balancer is told, then new work is refused, what is in flight finishes, and the database goes last.
     health.stopping = true
+    await sleep(seconds(config.DRAIN_SECONDS))
     await realtime.stop()
     // Lines whose last answer is out are closed as they fall idle; a stalled upload does not hold up the stop for ever.
     const idle = setInterval(() => app.server.closeIdleConnections(), 100)

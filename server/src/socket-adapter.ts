@@ -7,13 +7,18 @@ export type SocketAdapter = { adapter: ServerOptions['adapter']; close: () => Pr
 
 type Where = { databaseUrl: string; redisUrl?: string; log: Logger }
 
+/** A message waits so long for Redis to come back; then those of this process hear it, and the others ask by themselves. */
+const waitMs = 2_000
+
 const overRedis = async (url: string, log: Logger): Promise<SocketAdapter> => {
   // Loaded only where it is used: most installations have no Redis.
   const [{ createClient }, redisStreams] = await Promise.all([
     import('redis'),
     import('@socket.io/redis-streams-adapter'),
   ])
-  const client = createClient({ url }).on('error', (error) => log.error({ err: error }, 'redis'))
+  const client = createClient({ url, commandOptions: { timeout: waitMs } }).on('error', (error) =>
+    log.error({ err: error }, 'redis'),
+  )
   await client.connect()
   return { adapter: redisStreams.createAdapter(client), close: () => client.close() }
 }

@@ -30,3 +30,5 @@ function tryPort(port: number): Promise<number> {
     })
   })
 }
+
+export const freePort = (): Promise<number> => tryPort(0)

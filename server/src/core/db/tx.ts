@@ -7,7 +7,7 @@ import type { DB } from './schema.ts'
 export type Tx = Transaction<DB>
 export type Db = Kysely<DB> | Tx
 
-type Connection = { pools: Pools; db: Kysely<DB> }
+type Connection = { pools: Pools; db: Kysely<DB>; sessionUrl: string }
 type Running = { tx: Tx; afterCommit: (() => void)[] }
 /** A transaction that is opened by the first `within` and stays open until what it is around has ended. */
 type Late = { begin: () => Promise<LateRunning>; running?: LateRunning; line: Promise<unknown> }
@@ -27,9 +27,10 @@ export const connect = (
   onError: (error: Error) => void,
   patience: Patience = serving,
   prepare = true,
+  sessionUrl = url,
 ): void => {
   const pools = openPools({ url, connections, onError, patience, prepare, isHolding: inTransaction })
-  connection = { pools, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: pools.pool }) }) }
+  connection = { pools, db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: pools.pool }) }), sessionUrl }
 }
 
 const connected = (): Connection => {
@@ -39,8 +40,8 @@ const connected = (): Connection => {
 
 export const pool = (): pg.Pool => connected().pools.pool
 
-/** For who needs a connection of their own, for good or for long. */
-export const databaseUrl = (): string => pool().options.connectionString ?? ''
+/** For who needs a connection of their own, for good or for long: never one that is lent for a transaction. */
+export const databaseUrl = (): string => connected().sessionUrl
 
 export const disconnect = async (): Promise<void> => {
   const open = connection

@@ -50,6 +50,15 @@ const server = {
   METRICS_TOKEN: optional(z.string().min(16, '至少16个字符')).describe(
     'whoever collects the figures of `/metrics` sends it as a bearer; without it there is no such page',
   ),
+  DRAIN_SECONDS: z.coerce
+    .number('应为秒数')
+    .int('应为秒数')
+    .min(0, '至少为 0')
+    .max(10, '至多为 10')
+    .default(0)
+    .describe(
+      'how long a process that is told to stop, and no longer ready, still serves: as long as its balancer takes to notice',
+    ),
   PROOF_OF_WORK: z.coerce
     .number('应为次数')
     .int('应为次数')
@@ -62,6 +71,9 @@ const server = {
 const storage = {
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], '应为 postgres:// 开头的数据库地址')).describe(
     'the database; without it `npm start` brings one of its own',
+  ),
+  DATABASE_SESSION_URL: optional(url(['postgres:', 'postgresql:'], '应为 postgres:// 开头的数据库地址')).describe(
+    'the same database for who holds a connection for good (notices, jobs, locks of a session), where `DATABASE_URL` leads through a pool that lends one for a transaction',
   ),
   DATABASE_CONNECTIONS: z.coerce
     .number('应为连接数')

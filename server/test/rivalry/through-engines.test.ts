@@ -1,0 +1,75 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { account } from '@zdb/contract/people/account/endpoints'
+import { staff } from '@zdb/contract/people/staff/endpoints'
+import { codes } from '@zdb/contract/codes'
+import { pushTypes, type PushMessage } from '@zdb/contract/desk/push/schemas'
+import { startPgBouncer } from '@zdb/tools/cluster/pgbouncer'
+import { startRedis } from '@zdb/tools/cluster/redis'
+import type { input } from 'zod'
+import { storePush } from '#areas/desk/push/public'
+import { within } from '#core/db/tx'
+import { startProcess } from '#test/harness/server-process'
+import { openSocket } from '#test/harness/sockets'
+import { clientOf, openWorld } from '#test/harness/world'
+
+const until = async (done: () => boolean): Promise<void> => {
+  for (let waited = 0; !done() && waited < 10_000; waited += 20) await sleep(20)
+}
+
+test('a push crosses Redis between a process on the database and one behind PgBouncer, also after Redis was killed', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'zdb-engines-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  // Whoever PgBouncer runs as reads its settings here.
+  await chmod(dir, 0o755)
+  const redis = await startRedis(dir)
+  onTestFinished(redis.stop)
+  const world = await openWorld({ REDIS_URL: redis.url })
+  onTestFinished(world.close)
+  const pool = await startPgBouncer(dir, world.databaseUrl)
+  onTestFinished(pool.stop)
+  const other = await startProcess(pool.workUrl, {
+    DATABASE_SESSION_URL: pool.sessionUrl,
+    DATABASE_PREPARE: 'off',
+    REDIS_URL: redis.url,
+  })
+
+  const owner = await world.merchant()
+  const heard: string[][] = [[], []]
+  for (const [at, { url }] of [world, other].entries()) {
+    const socket = await openSocket(url, owner.headers.cookie ?? '')
+    socket.on('new_message_received', ({ message }: input<typeof PushMessage>) => heard[at]?.push(message.alert))
+    onTestFinished(() => void socket.disconnect())
+  }
+  const tell = (alert: string): Promise<number> =>
+    within((tx) =>
+      storePush(tx, {
+        event: 'welcome',
+        merchantId: owner.merchantId,
+        type: pushTypes.notice,
+        identity: 0,
+        title: '提醒',
+        alert,
+      }),
+    )
+  await tell('早上好')
+  await until(() => heard.every((words) => words.includes('早上好')))
+  redis.signal('SIGKILL')
+  await redis.up()
+  // Whoever was in the middle of a word connects anew within moments.
+  await sleep(2_000)
+  await tell('又好了')
+  await until(() => heard.every((words) => words.includes('又好了')))
+  expect(heard.map((words) => new Set(words))).toEqual([new Set(['早上好', '又好了']), new Set(['早上好', '又好了'])])
+
+  // Notices of the database come through as well: what one process changes the other's cache forgets.
+  const clerk = await world.subAccount(owner, { role: 'service' })
+  expect(await clientOf(other.url, clerk.headers).call(account.me)).toMatchObject({ code: 0 })
+  const change = { params: { id: String(clerk.accountId) } }
+  expect(await owner.call(staff.changeState, change)).toMatchObject({ code: 0 })
+  await sleep(500)
+  expect(await clientOf(other.url, clerk.headers).call(account.me)).toMatchObject({ code: codes.accountDisabled.code })
+})
