@@ -41,7 +41,8 @@ const left = /^(postmaster\.(pid|opts)|pg_internal\.init(\..*)?|pgsql_tmp.*|back
 const besideNames = ['pii.key', 'postgres/password']
 const longestMs = 5 * 60_000
 
-const walk = async (root: string): Promise<{ folders: string[]; files: string[] }> => {
+/** What a base backup is made of: the folders, and the files that are copied. */
+export const walk = async (root: string): Promise<{ folders: string[]; files: string[] }> => {
   const folders: string[] = []
   const files: string[] = []
   const look = async (folder: string): Promise<void> => {

@@ -43,7 +43,7 @@ const openAll = (shelf: Shelf, { id }: Base, part: Part, paths: readonly string[
   )
 
 /** PostgreSQL opens only what is its own, and closed to everybody else. */
-const handOver = ({ data, runner }: ClusterPlace): void => {
+export const handOver = ({ data, runner }: ClusterPlace): void => {
   for (const entry of [data, ...readdirSync(data, { recursive: true, withFileTypes: true })]) {
     const path = typeof entry === 'string' ? entry : join(entry.parentPath, entry.name)
     chmodSync(path, typeof entry === 'string' || entry.isDirectory() ? 0o700 : 0o600)
@@ -51,7 +51,7 @@ const handOver = ({ data, runner }: ClusterPlace): void => {
   }
 }
 
-const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
+export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 /** Settings that hold until the moment is reached; what stood there before is put back. */
 const settingsUntil = (data: string, at: Date | undefined, command: string): (() => void) => {

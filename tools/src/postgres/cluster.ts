@@ -17,6 +17,8 @@ export type Cluster = {
   /** Where the write-ahead log is laid for whoever keeps it. */
   spool: Spool | undefined
   urlFor: (database: string) => string
+  /** Heard when it is gone, by our word or without it. */
+  ended: Promise<unknown>
   stop: () => Promise<void>
 }
 
@@ -28,6 +30,8 @@ export type ClusterOptions = {
   durable?: boolean
   /** Whether what is written is laid aside for backups; as it was at the last start, unless said. */
   archive?: boolean
+  /** False where somebody else decides what follows when it dies; else it is started again. */
+  revives?: boolean
 }
 
 /** Starts the embedded PostgreSQL on `dir`, creating it the first time. Fails with a message for its owner. */
@@ -49,7 +53,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 async function startIn(dir: string, options: ClusterOptions, release: () => void): Promise<Cluster> {
-  const { log = () => {}, durable = true } = options
+  const { log = () => {}, durable = true, revives = true } = options
   const place = placeOf(dir)
   const password = keptPassword(dir)
   await clearLeftover(place.data)
@@ -59,7 +63,7 @@ async function startIn(dir: string, options: ClusterOptions, release: () => void
   }
   const urlOn = (port: number, database: string): string => urlOf(password, port, database)
   const spool = spoolOf(place, options.archive)
-  const server = await launch(place, { durable, spool: spool?.folder }, (port) => urlOn(port, 'postgres'))
+  const server = await launch(place, { durable, spool: spool?.folder, revives }, (port) => urlOn(port, 'postgres'))
   await proveChineseSearch(urlOn(server.port, 'template1'), server)
 
   let stopped: Promise<void> | undefined
@@ -68,12 +72,13 @@ async function startIn(dir: string, options: ClusterOptions, release: () => void
     data: place.data,
     spool,
     urlFor: (database) => urlOn(server.port, database),
+    ended: server.exited,
     stop: () => (stopped ??= server.stop().finally(release)),
   }
 }
 
 /** The one that another process has started on `dir`, if any; it is not ours to stop. */
-export async function runningCluster(dir: string): Promise<Omit<Cluster, 'stop'> | undefined> {
+export async function runningCluster(dir: string): Promise<Omit<Cluster, 'stop' | 'ended'> | undefined> {
   if (!existsSync(join(dir, 'password')) || !existsSync(join(dir, 'port'))) return undefined
   const place = placeOf(realpathSync(dir))
   const urlFor = (database: string): string => urlOf(keptPassword(dir), keptPort(dir), database)
@@ -103,6 +108,9 @@ async function proveChineseSearch(url: string, server: Server): Promise<void> {
   client.on('error', () => {})
   try {
     await client.connect()
+    const standby = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is')
+    // It has what the one has that it follows, where this was proven.
+    if (standby.rows[0]?.is) return
     await client.query('create extension if not exists pg_trgm')
     const { rows } = await client.query<{ trigrams: string[] }>(`select show_trgm('深圳市') as trigrams`)
     if (!rows[0]?.trigrams.length) throw trouble('数据库的字符设置不支持中文检索，请用空的数据目录重新初始化。')

@@ -1,5 +1,6 @@
 // The process between us and PostgreSQL. It holds the other end of a pipe: when the pipe closes, because we asked or
-// because we were killed, PostgreSQL is shut down in good order. When PostgreSQL dies before that, it is started again.
+// because we were killed, PostgreSQL is shut down in good order. When PostgreSQL dies before that, it is started again,
+// unless somebody else decides what follows.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ export type Charge = {
   pgCtl: string
   data: string
   args: string[]
+  revives: boolean
   runner: Runner | undefined
   env: NodeJS.ProcessEnv
 }
@@ -47,7 +49,7 @@ function start(): void {
     process.exit(1)
   })
   postgres.once('exit', (code) => {
-    if (isStopping || !(hasBeenReady ||= isReady())) process.exit(code ?? 1)
+    if (isStopping || !charge.revives || !(hasBeenReady ||= isReady())) process.exit(code ?? 1)
     if (Date.now() - startedAt > longestPauseMs) deaths = 0
     const pause = Math.min(longestPauseMs, pauseMs * 2 ** deaths)
     deaths += 1

@@ -11,7 +11,7 @@ import { choosePort, keepPort } from './port.ts'
 import { serverEnv } from './runner.ts'
 import { settingArgs } from './settings.ts'
 
-export type Server = { port: number; stop: () => Promise<void> }
+export type Server = { port: number; exited: Promise<unknown>; stop: () => Promise<void> }
 type RunningServer = Server & { ended: () => string | undefined }
 
 const portAttempts = 5
@@ -20,12 +20,12 @@ const startupMs = 5 * 60_000 // recovery after a power cut takes its time
 /** Starts PostgreSQL through its keeper and returns when it answers. */
 export async function launch(
   place: ClusterPlace,
-  { durable, spool }: { durable: boolean; spool: string | undefined },
+  { durable, spool, revives }: { durable: boolean; spool: string | undefined; revives: boolean },
   urlOn: (port: number) => string,
 ): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort(place.dir)
-    const server = startKeeper(place, port, settingArgs(port, durable, spool))
+    const server = startKeeper(place, port, settingArgs(port, durable, spool), revives)
     const complaint = await answers(urlOn(port), server)
     if (complaint === undefined) {
       keepPort(place.dir, port)
@@ -36,7 +36,7 @@ export async function launch(
   }
 }
 
-function startKeeper(place: ClusterPlace, port: number, args: string[]): RunningServer {
+function startKeeper(place: ClusterPlace, port: number, args: string[], revives: boolean): RunningServer {
   const logFile = join(place.home, 'postgres.log')
   const log = openSync(logFile, 'w')
   const charge: Charge = {
@@ -44,6 +44,7 @@ function startKeeper(place: ClusterPlace, port: number, args: string[]): Running
     pgCtl: binary(place.native, 'pg_ctl'),
     data: place.data,
     args,
+    revives,
     runner: place.runner,
     env: serverEnv(),
   }
@@ -60,6 +61,7 @@ function startKeeper(place: ClusterPlace, port: number, args: string[]): Running
   keeper.unref()
   return {
     port,
+    exited,
     ended: () => (keeper.exitCode === null && keeper.signalCode === null ? undefined : readFileSync(logFile, 'utf8')),
     stop: async () => {
       keeper.ref()
