@@ -11,6 +11,7 @@ const bin = join(root, 'node_modules', '.bin')
 
 const commands = {
   start: 'tools/src/start.ts',
+  cluster: 'tools/src/cluster/command.ts',
   test: 'tools/src/test.ts',
   check: 'tools/src/check.ts',
   bench: 'bench/src/main.ts',

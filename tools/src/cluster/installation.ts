@@ -1,0 +1,96 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startDatabases, type Databases } from './databases.ts'
+import { startHaproxy } from './haproxy.ts'
+import type { KeptProcess } from './kept-process.ts'
+import { startPgBouncer, type PgBouncer } from './pgbouncer.ts'
+import { startRedis } from './redis.ts'
+import { startServerProcess, type ServerProcess } from './servers.ts'
+
+export type Plan = {
+  dir: string
+  /** Where people reach it; any free port when 0. */
+  port: number
+  processes: number
+  /** The server as one file. */
+  script: string
+  /** What its processes are told besides, once there is a database. */
+  settings: (databaseUrl: string) => Promise<Readonly<Record<string, string>>>
+  /** Left out, they work without it. */
+  without?: { pool?: boolean; redis?: boolean; standby?: boolean }
+  say: (line: string) => void
+}
+
+export type Installation = {
+  url: string
+  databases: Databases
+  pool: PgBouncer | undefined
+  redis: (KeptProcess & { url: string }) | undefined
+  servers: readonly ServerProcess[]
+  balancer: KeptProcess & { url: string }
+  /** One server process after the other is replaced. */
+  rollOver: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Several server processes with all that stands around them, each kept alive, and ended in order. */
+export const startInstallation = async (plan: Plan): Promise<Installation> => {
+  const { dir, say, without = {} } = plan
+  const stops: (() => Promise<void>)[] = []
+  const keep = <T extends { stop: () => Promise<void> }>(kept: T): T => {
+    stops.push(kept.stop)
+    return kept
+  }
+  const stop = async (): Promise<void> => {
+    for (const each of stops.splice(0).reverse()) await each()
+  }
+  mkdirSync(dir, { recursive: true })
+  // Whoever PgBouncer runs as reads its settings here.
+  chmodSync(dir, 0o755)
+  try {
+    let pool: PgBouncer | undefined
+    const databases = keep(
+      await startDatabases(join(dir, 'databases'), {
+        say,
+        hasStandby: !without.standby,
+        onPrimary: (url) => pool?.pointAt(url),
+      }),
+    )
+    pool = without.pool ? undefined : keep(await startPgBouncer(dir, databases.url()))
+    const redis = without.redis ? undefined : keep(await startRedis(dir))
+    const settings = {
+      DATABASE_URL: pool?.workUrl ?? databases.url(),
+      ...(pool && { DATABASE_SESSION_URL: pool.sessionUrl, DATABASE_PREPARE: 'off' }),
+      ...(redis && { REDIS_URL: redis.url }),
+      ...(await plan.settings(databases.url())),
+    }
+    const start = async (at: number): Promise<ServerProcess> =>
+      keep(await startServerProcess(dir, `server-${at}`, plan.script, settings))
+    // The first one brings the database to where the others expect it.
+    const servers = [await start(1)]
+    for (let at = 2; at <= plan.processes; at += 1) servers.push(await start(at))
+    const balancer = keep(
+      await startHaproxy(
+        dir,
+        plan.port,
+        servers.map(({ url }) => new URL(url).host),
+      ),
+    )
+    await databases.inStep()
+    return {
+      url: balancer.url,
+      databases,
+      pool,
+      redis,
+      servers,
+      balancer,
+      rollOver: async () => {
+        for (const server of servers) await server.restart()
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
