@@ -6,10 +6,15 @@ import { overridesOf } from './workspaces.ts'
 
 const often = 4
 
+/** What is used in many places is told by workspace alone: the page is no list of folders, and outlives new ones. */
 const placesOf = (uses: readonly Use[]): string => {
-  const places = [...new Set(uses.flatMap(({ files }) => files.map(placeOf)))].toSorted()
-  const shown = places.slice(0, often).map((place) => `\`${place}\``)
-  return places.length > often ? `${shown.join(' ')} and more` : shown.join(' ')
+  const files = uses.flatMap((use) => use.files)
+  const places = new Set(files.map(placeOf))
+  const shown = places.size > often ? new Set(files.map((file) => file.split('/')[0] ?? '')) : places
+  return [...shown]
+    .toSorted()
+    .map((place) => `\`${place}\``)
+    .join(' ')
 }
 
 const askedBy = (uses: readonly Use[]): string =>
