@@ -27,6 +27,7 @@ const commands = {
   operator: 'server/src/commands/operator.ts',
   acceptance: 'server/src/commands/acceptance.ts',
   generate: 'server/src/generate.ts',
+  scale: 'bench/src/scale/command.ts',
   supply: 'tools/src/supply/command.ts',
   'print-bridge': 'tools/print-bridge/main.ts',
 }
