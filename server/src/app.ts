@@ -5,12 +5,14 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type
 import type { Logger } from 'pino'
 import { randomBytes } from 'node:crypto'
 import { uploadLimits } from '@zdb/contract/desk/files/schemas'
+import { isPoolTimeout } from '#core/db/pool-timeout'
 import type { GaugeSource } from '#core/process/gauge'
 import type { TrustedProxies } from '#core/process/trusted-proxies'
 import { Refusal } from '#core/http/refusal'
 import { envelopeOf, unexpected } from '#core/http/register'
 import { docsRoutes } from './web/docs.ts'
 import { healthRoutes, type Health } from './web/health.ts'
+import { answerBusy, shedLoad, type Load } from './web/load-shedding.ts'
 import { observe } from './web/metrics.ts'
 import { securityHeaders, type Elsewhere } from './web/policy.ts'
 import { envelopeFor, readJsonShallow, refuseAddress, refuseBytes } from './web/refused-requests.ts'
@@ -34,6 +36,8 @@ export type AppOptions = {
   /** What areas have watched, beside what every process has. */
   gauges?: readonly GaugeSource[]
   health: Health
+  /** What of the process is looked at before a call is taken in. */
+  load?: Load
   elsewhere?: Elsewhere
 }
 
@@ -45,6 +49,7 @@ export const createApp = async ({
   metricsToken,
   gauges = [],
   health,
+  load,
   elsewhere = {},
 }: AppOptions): Promise<FastifyInstance> => {
   const loggerInstance: FastifyBaseLogger = log
@@ -66,6 +71,7 @@ export const createApp = async ({
     void reply.headers(headers)
     done()
   })
+  if (load) shedLoad(app, load)
   await app.register(fastifyCookie)
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
   // How large a file may be depends on its kind and is counted by whoever receives it.
@@ -73,8 +79,15 @@ export const createApp = async ({
   readJsonShallow(app)
   observe(app, { log: accessLog, token: metricsToken, gauges })
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal)
-      return reply.code(200).send(envelopeOf(error.code, error.message, error.fields, error.terms))
+    if (error instanceof Refusal) {
+      const tooMany = error.reason === 'tooManyCalls'
+      if (tooMany) void reply.header('retry-after', '1')
+      return reply.code(tooMany ? 429 : 200).send(envelopeOf(error.code, error.message, error.fields, error.terms))
+    }
+    if (isPoolTimeout(error)) {
+      request.log.warn('no connection came free in time')
+      return answerBusy(reply)
+    }
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'unexpected')
     if (status >= 400 && status < 500) return reply.code(status).send(envelopeFor(status))

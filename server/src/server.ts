@@ -5,6 +5,7 @@ import { forgetEveryone, recognise, trustCacheWhile, useProofOfWork } from '#are
 import { recogniseOperator } from '#areas/platform/operators/public'
 import { ConfigError, requirePublicUrl, type Config } from '#core/process/config'
 import { startJobs, stopJobs } from '#core/work/jobs'
+import { useMerchantLimits } from '#core/http/merchant-turns'
 import type { Recognise } from '#core/http/register'
 import { createAccessLog } from '#core/process/log'
 import { listenTo, type Notices, type Topic } from '#core/db/process-notices'
@@ -38,6 +39,7 @@ import { createPorts } from './ports.ts'
 import { withPulses } from './outside/pulsed-ports.ts'
 import { startRealtime } from './realtime.ts'
 import { builtIn } from './start/applications-build.ts'
+import { watchLoad } from './web/load-shedding.ts'
 import { deskRoutes, pageRoutes } from './web/pages.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -68,6 +70,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
   const sessionUrl = config.DATABASE_SESSION_URL ?? config.DATABASE_URL
   useSealKey(await sealKeyOf(config.PII_KEY, config.DATA_DIR))
   useProofOfWork(config.PROOF_OF_WORK)
+  useMerchantLimits({ calls: config.MERCHANT_CALLS, queue: config.MERCHANT_QUEUE })
   connect(
     config.DATABASE_URL,
     config.DATABASE_CONNECTIONS,
@@ -83,6 +86,7 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     metricsToken: config.METRICS_TOKEN,
     gauges: areas.flatMap(({ gauges = [] }) => gauges),
     health,
+    load: watchLoad({ callsAtOnce: config.CALLS_AT_ONCE, loopDelayMs: config.LOOP_DELAY_MS }, log),
     elsewhere: {
       pictures: config.SANDBOX_URL,
       banks: config.SANDBOX_URL,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
-import { channelPushes, courierCallbacks, type Tally } from '#core/process/counters'
+import { channelPushes, courierCallbacks, refusedCalls, type Tally } from '#core/process/counters'
 import { backupAge } from '#core/process/backups'
 import type { GaugeSource } from '#core/process/gauge'
 import { providerTimes } from '#core/process/provider-times'
@@ -108,6 +108,13 @@ export const observe = (app: FastifyInstance, { log, token, gauges }: Watching):
   const taken = 'taken in or refused for a wrong signature'
   countUp(registry, 'zdb_channel_pushes_total', `Pushes of sales channels, ${taken}`, 'channel', channelPushes)
   countUp(registry, 'zdb_courier_callbacks_total', `Callbacks of couriers, ${taken}`, 'courier', courierCallbacks)
+  countUp(
+    registry,
+    'zdb_calls_refused_total',
+    'Calls refused because there was too much to do, by the limit',
+    'limit',
+    refusedCalls,
+  )
   for (const gauge of [...ownGauges, ...gauges]) watch(registry, gauge)
   const whole = Registry.merge([processFigures(), registry])
   app.addHook('onResponse', (request, reply, done) => {

@@ -13,6 +13,7 @@ import { recordLook } from '../domain/audit.ts'
 import { encoderOf } from './encoder.ts'
 import { holdsOddText } from './odd-text.ts'
 import { answerByKey } from './idempotency-key.ts'
+import { inTurnOf } from './merchant-turns.ts'
 import { refuse } from './refusal.ts'
 
 /** What a handler is given: who calls, and decoded values. `request` and `reply` are for uploads, downloads and cookies. */
@@ -113,7 +114,9 @@ export const register = <A extends Record<string, Endpoint>>(
           if (endpoint.look && looks.length === 0) throw new Error(`${endpoint.key} shows what nobody wrote down`)
           return encode ? encode(result) : result
         }
-        const data = endpoint.once && known ? await answerByKey(endpoint, known, request, answer) : await answer()
+        const data = await inTurnOf(known, () =>
+          endpoint.once && known ? answerByKey(endpoint, known, request, answer) : answer(),
+        )
         if (endpoint.download) return reply
         return { code: 0, message: 'ok', data: data ?? null, errors: [] }
       },

@@ -19,3 +19,5 @@ export type Tally = ReturnType<typeof tally>
 /** What happens too often for a log line each: totals since this process started, read by the metrics. */
 export const channelPushes = tally()
 export const courierCallbacks = tally()
+/** Calls that were refused because there was too much to do, by whose limit it was. */
+export const refusedCalls = tally()

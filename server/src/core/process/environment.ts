@@ -14,6 +14,9 @@ const web = url(['http:', 'https:'], '应为 http:// 或 https:// 开头的地�
 const word = optional(z.string())
 const address = optional(web)
 
+const count = (least: number, most: number) =>
+  z.coerce.number('应为整数').int('应为整数').min(least, `至少为 ${least}`).max(most, `至多为 ${most}`)
+
 const port = z.coerce.number('应为端口号').int('应为端口号').min(0, '应为端口号').max(65_535, '应为端口号')
 const flag = z.enum(['0', '1'], '应为 0 或 1')
 
@@ -58,6 +61,24 @@ const server = {
     .default(0)
     .describe(
       'how long a process that is told to stop, and no longer ready, still serves: as long as its balancer takes to notice',
+    ),
+  MERCHANT_CALLS: count(1, 1_000)
+    .default(6)
+    .describe(
+      'how many calls of one merchant a process works on at once; more wait for each other and hold up nobody else',
+    ),
+  MERCHANT_QUEUE: count(0, 10_000)
+    .default(100)
+    .describe('how many of one merchant may wait for that; what comes beyond is refused with 429'),
+  CALLS_AT_ONCE: count(1, 100_000)
+    .default(1_000)
+    .describe(
+      'how many calls a process has under way at most, those who wait included; what comes beyond is refused with 503',
+    ),
+  LOOP_DELAY_MS: count(10, 60_000)
+    .default(1_000)
+    .describe(
+      'how late a process may be with its next step for a second before it refuses calls with 503; callbacks never',
     ),
   PROOF_OF_WORK: z.coerce
     .number('应为次数')

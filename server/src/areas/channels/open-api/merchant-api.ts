@@ -7,7 +7,9 @@ import { clockLeewayMinutes } from '@zdb/contract/channels/open-api/codes'
 import { merchantApi, OrderNumber } from '@zdb/contract/channels/open-api/merchant-api'
 import type { Placer } from '#areas/orders/online-orders/public'
 import { minutes, now } from '#core/time/clock'
+import { isPoolTimeout } from '#core/db/pool-timeout'
 import { isTooDeep } from '#core/http/json-depth'
+import { inMerchantTurn } from '#core/http/merchant-turns'
 import { holdsOddText } from '#core/http/odd-text'
 import { spendRateLimit } from '#core/http/rate-limits'
 import { refuse, Refusal } from '#core/http/refusal'
@@ -29,6 +31,7 @@ const statuses: Readonly<Partial<Record<CodeName, number>>> = {
   notFound: 404,
   onlineMoved: 409,
   tooOften: 429,
+  tooManyCalls: 429,
 }
 
 const headerOf = (request: FastifyRequest, name: string): string => {
@@ -89,7 +92,7 @@ const fail = (error: FastifyError, request: FastifyRequest, reply: FastifyReply)
   if (status === 413) return reply.code(413).send(envelopeOf(413, '提交的内容过大'))
   if (status < 500) return reply.code(status).send(envelopeOf(status, '请求格式不正确'))
   request.log.error({ err: error }, 'unexpected')
-  return reply.code(500).send(unexpected)
+  return reply.code(isPoolTimeout(error) ? 503 : 500).send(unexpected)
 }
 
 type Api = typeof merchantApi
@@ -113,14 +116,13 @@ const answerTo =
     const call: { path: string; query?: $ZodType; body?: $ZodType } = merchantApi[name]
     const placer = await recogniseApp(request)
     const handle = handlers[name] as (heard: Heard<unknown>) => Promise<object>
-    return answer(
-      await handle({
-        placer,
-        number: call.path.includes('{number}') ? numberOf(request) : '',
-        query: (call.query && decode(call.query, request.query)) as never,
-        body: (call.body && decode(call.body, await jsonOf(request))) as never,
-      }),
-    )
+    const heard = {
+      placer,
+      number: call.path.includes('{number}') ? numberOf(request) : '',
+      query: (call.query && decode(call.query, request.query)) as never,
+      body: (call.body && decode(call.body, await jsonOf(request))) as never,
+    }
+    return answer(await inMerchantTurn(placer.merchantId, () => handle(heard)))
   }
 
 /** The door for merchants' own systems: no session, every call signed, the body read as the bytes that were signed. */
@@ -133,6 +135,7 @@ export const openDoor = async (app: FastifyInstance): Promise<void> => {
       scope.route({
         method,
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        config: { sheddable: true },
         handler: answerTo(name as keyof Api),
       })
     scope.get('/openapi/docs', (request, reply) =>

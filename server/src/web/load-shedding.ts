@@ -1,0 +1,94 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { getHeapStatistics } from 'node:v8'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Logger } from 'pino'
+import { codes } from '@zdb/contract/codes'
+import { envelopeOf } from '#core/http/register'
+import { refusedCalls } from '#core/process/counters'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Outside the contract, and may be refused before anything of it was done. */
+    sheddable?: boolean
+  }
+}
+
+type Burden = 'calls' | 'loop' | 'heap'
+export type LoadLimits = { callsAtOnce: number; loopDelayMs: number }
+export type Load = { burden: (calls: number) => Burden | undefined; stop: () => void }
+
+const resolutionMs = 20
+const lookMs = 500
+/** One long step, or one rubbish heap before it is collected, is no overload: two looks in a row are. */
+const looksInRow = 2
+const heapShare = 0.9
+/** By then it has been looked at again. */
+const retryAfterSeconds = '2'
+
+const heapIsFull = (): boolean => {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()
+  return used > limit * heapShare
+}
+
+/** What this process has too much of. */
+export const watchLoad = ({ callsAtOnce, loopDelayMs }: LoadLimits, log: Logger): Load => {
+  const delays = monitorEventLoopDelay({ resolution: resolutionMs })
+  delays.enable()
+  const seen = { loop: 0, heap: 0 }
+  let told = false
+  const look = (): void => {
+    const delay = delays.count === 0 ? 0 : delays.mean / 1e6 - resolutionMs
+    delays.reset()
+    seen.loop = delay > loopDelayMs ? seen.loop + 1 : 0
+    seen.heap = heapIsFull() ? seen.heap + 1 : 0
+    const is = Math.max(seen.loop, seen.heap) >= looksInRow
+    if (is !== told) log.warn({ delayMs: Math.round(delay), ...seen }, is ? 'overloaded' : 'no longer overloaded')
+    told = is
+  }
+  const timer = setInterval(look, lookMs)
+  timer.unref()
+  return {
+    burden: (calls) => {
+      if (calls >= callsAtOnce) return 'calls'
+      if (seen.loop >= looksInRow) return 'loop'
+      return seen.heap >= looksInRow ? 'heap' : undefined
+    },
+    stop: () => {
+      clearInterval(timer)
+      delays.disable()
+    },
+  }
+}
+
+/** Nothing of it was done: whoever asked may ask again. */
+export const answerBusy = (reply: FastifyReply): FastifyReply =>
+  reply.code(503).header('retry-after', retryAfterSeconds).send(envelopeOf(codes.busy.code, codes.busy.message))
+
+/**
+ * Refuses calls of people and merchants' systems before anything is done for them, while there is too much to do. Not
+ * health, figures and pages, and no callback: what a provider tells is stored first, and is little work.
+ */
+export const shedLoad = (app: FastifyInstance, load: Load): void => {
+  const underWay = new WeakSet<object>()
+  let calls = 0
+  app.addHook('onRequest', (request, reply, done) => {
+    const { endpoint, sheddable } = request.routeOptions.config
+    if (!endpoint && !sheddable) return done()
+    const burden = load.burden(calls)
+    if (burden) {
+      refusedCalls.count(burden, 'refused')
+      return void answerBusy(reply)
+    }
+    calls += 1
+    underWay.add(request)
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (underWay.delete(request)) calls -= 1
+    done()
+  })
+  app.addHook('onClose', (_app, done) => {
+    load.stop()
+    done()
+  })
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { codes } from '@zdb/contract/codes'
+import { inMerchantTurn, useMerchantLimits } from '#core/http/merchant-turns'
+
+const usual = { calls: 6, queue: 100 }
+afterEach(() => useMerchantLimits(usual))
+
+const [flooding, quiet] = [1, 2]
+
+/** Calls that last until they are let go. */
+const held = () => {
+  const gate = Promise.withResolvers<undefined>()
+  let begun = 0
+  const call = (merchant: number): Promise<string> =>
+    inMerchantTurn(merchant, async () => {
+      begun += 1
+      await gate.promise
+      return 'done'
+    })
+  return { call, begun: () => begun, letGo: () => gate.resolve(undefined) }
+}
+
+describe('a merchant that calls more often than others', () => {
+  test('waits for itself, and everybody else is served at once', async () => {
+    useMerchantLimits({ calls: 2, queue: 10 })
+    const work = held()
+    const flood = Array.from({ length: 10 }, () => work.call(flooding))
+    await sleep(1)
+    expect(work.begun()).toBe(2)
+    expect(await inMerchantTurn(quiet, async () => 'served')).toBe('served')
+    work.letGo()
+    expect(await Promise.all(flood)).toEqual(flood.map(() => 'done'))
+    expect(work.begun()).toBe(10)
+  })
+
+  test('is refused what no longer fits its queue, in words and a little later', async () => {
+    useMerchantLimits({ calls: 1, queue: 1 })
+    const work = held()
+    const taken = [work.call(flooding), work.call(flooding)]
+    const began = performance.now()
+    await expect(work.call(flooding)).rejects.toMatchObject({ code: codes.tooManyCalls.code })
+    expect(performance.now() - began).toBeGreaterThan(200)
+    work.letGo()
+    expect(await Promise.all(taken)).toEqual(['done', 'done'])
+    expect(await inMerchantTurn(flooding, async () => 'served again')).toBe('served again')
+  })
+
+  test('is served in the order of its calls', async () => {
+    useMerchantLimits({ calls: 1, queue: 10 })
+    const order: number[] = []
+    await Promise.all([1, 2, 3, 4].map((number) => inMerchantTurn(flooding, async () => void order.push(number))))
+    expect(order).toEqual([1, 2, 3, 4])
+  })
+})
+
+test('a call that waits for somebody outside gives its place to the next', async () => {
+  useMerchantLimits({ calls: 1, queue: 10 })
+  const work = held()
+  const courier = work.call(flooding)
+  const began = performance.now()
+  expect(await inMerchantTurn(flooding, async () => 'served')).toBe('served')
+  expect(performance.now() - began).toBeLessThan(3_000)
+  work.letGo()
+  expect(await courier).toBe('done')
+})
+
+test('one that fails gives its place back', async () => {
+  useMerchantLimits({ calls: 1, queue: 0 })
+  await expect(inMerchantTurn(flooding, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await inMerchantTurn(flooding, async () => 'served')).toBe('served')
+})
