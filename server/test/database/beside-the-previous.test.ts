@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { breaksOf, statementsOf } from './migration-breaks.ts'
+
+/**
+ * The last migration of the release that runs while this one is rolled out: whoever makes a release writes its last one
+ * here. While processes are replaced one by one the database is already the new one, and the old ones still work on it.
+ */
+const previousRelease = '20261119-0600-acceptance.sql'
+
+/** What is allowed all the same, and why it does not hurt. */
+const exceptions: Readonly<Record<string, string>> = {
+  '20261119-0610-trail-retention.sql: makes an index while nobody may write: delivery_trail':
+    'an index of ranges is one reading of the table, seconds at most; positions of riders that wait meanwhile are late, not lost',
+}
+
+const folder = join(import.meta.dirname, '../../migrations')
+
+test('the previous release goes on working on a database that this one has migrated', async () => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  expect(names).toContain(previousRelease)
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  const [before, after] = [names.filter((n) => n <= previousRelease), names.filter((n) => n > previousRelease)]
+  const migrations = await Promise.all(after.map(async (name) => ({ name, text: await read(name) })))
+  const found = breaksOf(migrations, await Promise.all(before.map(read)))
+  expect(found.toSorted()).toEqual(Object.keys(exceptions).toSorted())
+})
+
+const breaks = (text: string, before: string[] = []): string[] =>
+  breaksOf([{ name: 'new', text }], before).map((each) => each.replace('new: ', ''))
+
+describe('a migration that the previous release would not survive is found', () => {
+  test.for([
+    ['drop table push;', 'drops: push'],
+    ['alter table push drop column alert;', 'drops a column: push'],
+    ['alter table push drop alert;', 'drops a column: push'],
+    ['alter table push rename column alert to words;', 'renames: push'],
+    ['alter table store rename to shop;', 'renames: store'],
+    ['alter table store alter column name type varchar(20);', 'changes the type of a column: store'],
+    ['alter table store alter name set not null;', 'makes a column not null: store'],
+    ['alter table store alter column name drop default;', 'drops a default: store'],
+    ['alter table store add column floor smallint not null;', 'adds a column that must be filled: store'],
+    ['alter table store add column a int, add column b int not null;', 'adds a column that must be filled: store'],
+    ['alter table store add constraint short check (length(name) < 9);', 'adds a constraint: store'],
+    ['create unique index one_name on store (name);', 'makes rows unique: store'],
+    ['create index on_words on push (alert);', 'makes an index while nobody may write: push'],
+    ['CREATE INDEX on_words\n  ON push (alert);', 'makes an index while nobody may write: push'],
+    ['update push set alert = title;', 'changes all rows of a large table: push'],
+    [
+      'alter table push add column at_day date generated always as (day_of(at)) stored;',
+      'writes a large table anew: push',
+    ],
+  ] as const)('%s', ([text, what]) => {
+    expect(breaks(text)).toContain(what)
+  })
+
+  test('also an index that rivals are told by', () => {
+    const before = ['create unique index one_mobile on account (mobile); create index by_name on account (name);']
+    expect(breaks('drop index one_mobile;', before)).toEqual(['drops what rivals are told by: one_mobile'])
+    expect(breaks('drop index by_name;', before)).toEqual([])
+  })
+})
+
+test.for([
+  'create table thing (id bigint primary key, name text not null); create unique index thing_name on thing (name);',
+  'create table thing (id bigint); alter table thing add column name text not null; drop table thing;',
+  'alter table push add column words text;',
+  "alter table push add column words text not null default '';",
+  'alter table store drop constraint store_name_check;',
+  'alter table store alter column name drop not null;',
+  'create index by_name on store (name);',
+  "-- drop table push;\ninsert into retention (kind, days, why) values ('x', 1, 'drop table push; now');",
+  'create function f() returns int language plpgsql as $$ begin drop table push; end $$;',
+])('and one that it does is not: %s', (text) => {
+  expect(breaks(text)).toEqual([])
+})
+
+test('words in quotes and comments are no statements', () => {
+  expect(statementsOf("-- a; b\nselect 'x;y''z', 1;\n\nselect 2")).toEqual(["select '', 1", 'select 2'])
+})

@@ -1,0 +1,103 @@
+/** Where a lock lasts: tables of a row or more for each order, push or word. All others are read in a blink. */
+const large = new Set(
+  `audit channel_push chat_change chat_message courier_push delivery_dispatch delivery_event delivery_order
+   delivery_trail figure_order file goods_sale ledger_hold ledger_posting ledger_transaction move_history once
+   online_order online_order_event open_api_delivery order_import print_job print_page push quote session
+   transfer_order transfer_order_event transfer_order_photo write_back`.split(/\s+/),
+)
+
+/** Statements without comments, in small letters, each on one line; what functions are made of is left out. */
+export const statementsOf = (text: string): string[] =>
+  text
+    .replaceAll(/--[^\n]*/g, '')
+    .replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''")
+    .replaceAll(/'(?:[^']|'')*'/g, "''")
+    .split(';')
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').replaceAll('"', '').trim().toLowerCase())
+    .filter(Boolean)
+
+/** The parts of a statement that commas outside of brackets divide. */
+const partsOf = (list: string): string[] => {
+  const parts = ['']
+  let depth = 0
+  for (const letter of list) {
+    if (letter === '(') depth += 1
+    if (letter === ')') depth -= 1
+    if (letter === ',' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += letter
+  }
+  return parts.map((part) => part.trim())
+}
+
+type Rule = readonly [what: string, sign: RegExp]
+
+/** What the previous release, which still reads and writes the table, does not survive. */
+const alterations: readonly Rule[] = [
+  ['drops a column', /^drop (column )?(?!constraint|default|not null|column)\w/],
+  ['renames', /^rename /],
+  ['changes the type of a column', /^alter (column )?\w+ (set data )?type /],
+  ['makes a column not null', /^alter (column )?\w+ set not null/],
+  ['drops a default', /^alter (column )?\w+ drop default/],
+  ['adds a column that must be filled', /^add (column )?(?!constraint)\w+ (?!.*(default|generated)).*not null/],
+  ['adds a constraint', /^add (constraint |check|unique|foreign key|exclude|primary key)/],
+]
+
+/** What writes every row anew, or reads them all, while nobody else may write. */
+const rewrites: readonly Rule[] = [
+  [
+    'writes a large table anew',
+    /^add .*(generated always as \(.*stored|default (gen_random_uuid|random|clock_timestamp|nextval)|as identity)/,
+  ],
+]
+
+const firstOf = (rules: readonly Rule[], part: string): string[] =>
+  rules.flatMap(([what, sign]) => (sign.test(part) ? [what] : [])).slice(0, 1)
+
+const breaksIn = (statement: string, isNew: (table: string) => boolean, uniqueBefore: (index: string) => boolean) => {
+  const altered = /^alter table (?:if exists )?(?:only )?(\w+) (.*)$/.exec(statement)
+  if (altered) {
+    const [, table = '', list = ''] = altered
+    if (isNew(table)) return []
+    const known = partsOf(list).flatMap((part) => [
+      ...firstOf(alterations, part),
+      ...(large.has(table) ? firstOf(rewrites, part) : []),
+    ])
+    return known.map((what) => `${what}: ${table}`)
+  }
+  const dropped = /^drop (table|view|materialized view|function|type|sequence) (?:if exists )?(\w+)/.exec(statement)
+  if (dropped) return isNew(dropped[2] ?? '') ? [] : [`drops: ${dropped[2]}`]
+  const unindexed = /^drop index (?:if exists )?(\w+)/.exec(statement)
+  if (unindexed) return uniqueBefore(unindexed[1] ?? '') ? [`drops what rivals are told by: ${unindexed[1]}`] : []
+  const indexed = /^create (unique )?index (?:if not exists )?\w+ on (?:only )?(\w+)/.exec(statement)
+  if (indexed) {
+    const [, unique, table = ''] = indexed
+    if (isNew(table)) return []
+    return [
+      ...(unique ? [`makes rows unique: ${table}`] : []),
+      ...(large.has(table) ? [`makes an index while nobody may write: ${table}`] : []),
+    ]
+  }
+  const touched = /^(?:with .*)?(update|delete from) (?:only )?(\w+)/.exec(statement)
+  const table = touched?.[2] ?? ''
+  return large.has(table) && !isNew(table) ? [`changes all rows of a large table: ${table}`] : []
+}
+
+/** What of these migrations, in their order, the release before them does not live beside. */
+export const breaksOf = (
+  migrations: readonly { name: string; text: string }[],
+  before: readonly string[] = [],
+): string[] => {
+  const statements = migrations.map(({ name, text }) => ({ name, all: statementsOf(text) }))
+  const made = new Set(
+    statements.flatMap(({ all }) =>
+      all.flatMap(
+        (each) => /^create (?:unlogged )?(?:table|view|function|type) (?:if not exists )?(\w+)/.exec(each)?.[1] ?? [],
+      ),
+    ),
+  )
+  const old = before.flatMap(statementsOf)
+  const uniqueBefore = (index: string): boolean => old.some((each) => each.startsWith(`create unique index ${index} `))
+  return statements.flatMap(({ name, all }) =>
+    all.flatMap((each) => breaksIn(each, (table) => made.has(table), uniqueBefore)).map((what) => `${name}: ${what}`),
+  )
+}
