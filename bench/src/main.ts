@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { addresses } from './addresses.ts'
 import { callbacks } from './callbacks.ts'
 import { courierBooks } from './soak/courier-soak.ts'
+import { fairness } from './marketplace/fairness.ts'
 import { figures } from './marketplace/figures/figures.ts'
 import { ground } from './ground.ts'
 import { chatSockets } from './marketplace/chat.ts'
@@ -27,6 +28,7 @@ import { sweep } from './sweep.ts'
 const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   ground,
   storm,
+  fairness,
   pool,
   stores,
   goods,

@@ -40,10 +40,29 @@ describe('a merchant that calls more often than others', () => {
     const taken = [work.call(flooding), work.call(flooding)]
     const began = performance.now()
     await expect(work.call(flooding)).rejects.toMatchObject({ code: codes.tooManyCalls.code })
-    expect(performance.now() - began).toBeGreaterThan(200)
+    expect(performance.now() - began).toBeGreaterThan(900)
     work.letGo()
     expect(await Promise.all(taken)).toEqual(['done', 'done'])
     expect(await inMerchantTurn(flooding, async () => 'served again')).toBe('served again')
+  })
+
+  test('has fewer places the more others call, and all of them again when they are done', async () => {
+    useMerchantLimits({ calls: 6, queue: 100 })
+    const others = held()
+    const neighbours = Array.from({ length: 5 }, (_, index) => others.call(10 + index))
+    const busy = held()
+    const crowded = Array.from({ length: 8 }, () => busy.call(flooding))
+    await sleep(1)
+    expect(busy.begun()).toBe(2)
+    busy.letGo()
+    others.letGo()
+    await Promise.all([...neighbours, ...crowded])
+    const alone = held()
+    const free = Array.from({ length: 8 }, () => alone.call(flooding))
+    await sleep(1)
+    expect(alone.begun()).toBe(6)
+    alone.letGo()
+    await Promise.all(free)
   })
 
   test('is served in the order of its calls', async () => {

@@ -14,7 +14,7 @@ const mostLentPerPlace = 4
 /** Who asks has given up by then. */
 const patienceMs = 10_000
 /** Whoever is refused hears it so much later: a program that asks again at once is slowed down by that. */
-const refuseAfterMs = 250
+const refuseAfterMs = 1_000
 
 let limits: MerchantLimits = { calls: 6, queue: 100 }
 const lines = new Map<number, Line>()
@@ -23,7 +23,13 @@ export const useMerchantLimits = (wanted: MerchantLimits): void => {
   limits = wanted
 }
 
-const hasPlace = ({ running, lent }: Line): boolean => running < limits.calls && lent < limits.calls * mostLentPerPlace
+/** Fewer the more merchants are at it, and never so few that one slow call stops a shop. */
+const places = (): number => {
+  const least = Math.min(limits.calls, 2)
+  return Math.max(least, Math.min(limits.calls, Math.floor((2 * limits.calls) / lines.size)))
+}
+
+const hasPlace = ({ running, lent }: Line): boolean => running < places() && lent < limits.calls * mostLentPerPlace
 
 const passOn = (line: Line): void => {
   for (const begin of line.waiting) {
