@@ -44,14 +44,14 @@ export const recordAll = async (
     .execute()
 }
 
-/** The line as a part of the statement that makes the change: `before` is read there, of the rows of `from`. */
+/** The line as a part of the statement that makes the change: what it was is read there, of the rows of `from`. */
 export const recordingIn = (
   actor: Actor | SystemActor,
   action: string,
   change: Omit<Changed, 'before'> & { target: string | number },
-  { before, from }: { before: RawBuilder<unknown>; from: RawBuilder<unknown> },
+  { from, ...read }: { before: RawBuilder<unknown>; after?: RawBuilder<unknown>; from: RawBuilder<unknown> },
 ): RawBuilder<unknown> => {
-  const line = { ...lineOf(actor, action, change), before }
+  const line = { ...lineOf(actor, action, change), ...read }
   return sql`insert into audit (${sql.join(Object.keys(line).map((column) => sql.ref(column)))})
     select ${sql.join(Object.values(line))} from ${from}`
 }

@@ -94,6 +94,31 @@ const isIn = <T extends keyof DB & string, S extends States, M extends string>(
   return sql`(${sql.ref(of.column)}, ${sql.ref(of.stageColumn)}) in (${sql.join(pairs)})`
 }
 
+/** Whether a row is where this move begins, and nothing is in its way. */
+export const fitsMove = <T extends keyof DB & string, S extends States, M extends string>(
+  of: Machine<T, S, M>,
+  name: M,
+): RawBuilder<boolean> => {
+  const { from, if: guard } = of.moves[name]
+  return sql`(${isIn(of, from)} and ${guard?.holds.sql ?? sql`true`})`
+}
+
+/**
+ * The line of history as a part of the statement that makes the change, where the thing stays in its state: of the rows
+ * of `from`, each with its `id` and, as `was`, that state.
+ */
+export const movingIn = <T extends keyof DB & string, S extends States, M extends string>(
+  of: Machine<T, S, M>,
+  name: M,
+  actor: Actor | SystemActor,
+  from: RawBuilder<unknown>,
+): RawBuilder<unknown> => {
+  if (of.moves[name].to !== 'same') throw new Error(`${name} of ${of.table} is a move into another state`)
+  const account = actor.kind === 'merchant' ? actor.accountId : null
+  return sql`insert into move_history (machine, thing_id, move, from_state, to_state, actor, account_id, note, at)
+    select ${of.table}, id, ${name}, was, was, ${nameOf(actor)}, ${account}::bigint, '', ${now()} from ${from}`
+}
+
 /** The one guarded statement that a move is. */
 const moveRows = async <T extends keyof DB & string, S extends States, M extends string>(
   on: Db,
@@ -116,7 +141,7 @@ const moveRows = async <T extends keyof DB & string, S extends States, M extends
       select id as seen_id, ${sql.ref(of.column)} as was,
         ${of.stageColumn === undefined ? sql`null::smallint` : sql.ref(of.stageColumn)} as was_stage
       from ${sql.table(of.table)}
-      where ${fitting} and ${isIn(of, step.from)} and ${step.if?.holds.sql ?? sql`true`}
+      where ${fitting} and ${fitsMove(of, name)}
       order by id for update
     ), moved as (
       update ${sql.table(of.table)} set ${assignments.length > 0 ? sql.join(assignments) : sql`${sql.ref(of.column)} = seen.was`} from seen where id = seen.seen_id

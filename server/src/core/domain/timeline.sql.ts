@@ -29,12 +29,24 @@ export const timelineIn = <Side extends string>({ table, of, newestFirst = sql`i
       tx,
     )
   }
+  /** The line as a part of the statement that makes the change: of the rows of `from`, whose `id` is the thing's. */
+  const notingIn = (
+    side: Side,
+    actor: Actor | SystemActor,
+    { what, changes }: { what: string; changes: RawBuilder<unknown> },
+    from: RawBuilder<unknown>,
+  ): RawBuilder<unknown> => {
+    const line = { side, ...storyLine(actor, { what }), changes }
+    return sql`insert into ${sql.table(table)} (${sql.ref(of)}, ${sql.join(Object.keys(line).map((column) => sql.ref(column)))})
+      select id, ${sql.join(Object.values(line))} from ${from}`
+  }
   /** The lines of a thing that is named by its number or by a column, newest first, as far as this reader is told. */
   const linesOf = (thing: RawBuilder<unknown>, told: RawBuilder<boolean> = sql`true`): RawBuilder<unknown> => sql`
     select side, at, actor, account_id, what, detail, changes, device from ${sql.table(table)}
     where ${sql.ref(of)} = ${thing} and ${told} order by ${newestFirst} limit ${sql.lit(longest)}`
   return {
     noteAll,
+    notingIn,
     linesOf,
     /** Writes one line, in the transaction of what it tells. */
     note: (tx: Tx, thingId: number, side: Side, actor: Actor | SystemActor, what: Note): Promise<void> =>

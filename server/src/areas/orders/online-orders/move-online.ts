@@ -45,7 +45,11 @@ const anew = (set: Partial<NewOrder> = {}): Partial<NewOrder> =>
   'store_id' in set ? { ...set, printed_at: null, printed_where: '', printed_by: '' } : set
 
 /** Tells those who follow what an order says that it says something else now. */
-export const announceEdit = async (tx: Tx, order: Order, change: Partial<NewOrder> = {}): Promise<void> => {
+export const announceEdit = async (
+  tx: Tx,
+  order: Pick<Order, 'sn' | 'merchant_id'>,
+  change: Partial<NewOrder> = {},
+): Promise<void> => {
   if (worked.some((column) => column in change))
     await announce(tx, onlineEdited, {
       sn: order.sn,

@@ -4,15 +4,17 @@ import { openPictures } from '#areas/desk/files/public'
 import type { Actor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { now } from '#core/time/clock'
-import { refuseField } from '#core/http/refusal'
+import { refuse, refuseField } from '#core/http/refusal'
 import { refuseOther } from '#core/terms/expected'
 import type { Change } from '#core/domain/timeline'
 import { within } from '#core/db/tx'
 import { note } from '../timeline.sql.ts'
-import type { OnlineMove } from '../machine.ts'
-import { moveBy } from '../move-online.ts'
+import { onlineOrder, type OnlineMove } from '../machine.ts'
+import { announceEdit, moveBy } from '../move-online.ts'
 import { lockOrder, orderOf, type NewOrder, type Order } from '../online-order.sql.ts'
 import { followMuting } from '../channel/write-backs.ts'
+import { refreshOnlineScreens } from '../pushes.ts'
+import { writeFlagMemo } from './flag-memo.sql.ts'
 
 const flagNames = ['无旗帜', '红旗', '黄旗', '绿旗', '蓝旗', '紫旗'] as const
 const flagName = (flag: number): string => flagNames[flag] ?? String(flag)
@@ -53,13 +55,14 @@ export const saveFlagMemo = (
   sn: string,
   { flag, memo, expect }: Body<typeof onlineOrders.saveFlagMemo>,
 ): Promise<null> =>
-  noteMarks('saveFlagMemo', actor, sn, (order) => {
+  within(async (tx) => {
+    const { fits, written, ...order } = await writeFlagMemo(tx, actor, sn, { flag, memo, expect }, flagNames)
     refuseOther(expect, order)
-    return {
-      what: '改旗帜与备注',
-      changes: [...line('旗帜', flagName(order.flag), flagName(flag)), ...line('商家备注', order.memo, memo)],
-      set: { flag, memo },
-    }
+    if (!fits) refuse(onlineOrder.refusal)
+    if (!written) return null
+    refreshOnlineScreens(order)
+    if (memo !== order.memo) await announceEdit(tx, order, { memo })
+    return null
   })
 
 export const flagMemo = async (actor: Actor, sn: string): Promise<Result<typeof onlineOrders.flagMemo>> => {
