@@ -1,16 +1,13 @@
 import type { Insertable, Selectable } from 'kysely'
 import { writeBackStates, type WriteBackKind } from '@zdb/contract/orders/online-orders/states'
 import type { WriteBack } from '#core/db/schema'
-import { db, type Tx } from '#core/db/tx'
+import type { Tx } from '#core/db/tx'
 
 export type WriteBackRow = Selectable<WriteBack>
 
 export const insertWriteBack = async (tx: Tx, row: Insertable<WriteBack>): Promise<void> => {
   await tx.insertInto('write_back').values(row).execute()
 }
-
-export const writeBacksOf = (orderId: number): Promise<WriteBackRow[]> =>
-  db().selectFrom('write_back').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').limit(50).execute()
 
 /** Whether the channel was told this of an order, is being told, or is not to be told. */
 export const isTold = async (tx: Tx, orderId: number, kind: WriteBackKind): Promise<boolean> =>

@@ -5,39 +5,34 @@ import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { partiesOf } from '#areas/orders/transfer-orders/public'
 import { kilometresBetween } from '#core/places/distance'
+import { outerLine } from '#core/domain/timeline'
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { timelineOf } from '../timeline.sql.ts'
-import { listedOf } from '../list/listed.sql.ts'
+import { detailedOrder } from './detail.sql.ts'
 import { makingOf } from '#areas/shop/goods/public'
 import { storesById } from '#areas/shop/stores/public'
 import { contentRevision } from '../content/content.ts'
 import { maskNumber, peopleOf } from '../content/people.ts'
-import { similarOrders } from '../content/similar.ts'
+import { presentTwin } from '../content/similar.ts'
 import { presentEvent, presentRefund, presentReminder, presentWriteBack, type Detail } from './present-parts.ts'
 import { outOfReach } from '../fulfilment/reach.ts'
 import { presentOrder } from './present.ts'
-import { refundById, refundsOf, remindersOf } from '../requests/requests.sql.ts'
+import { refundById } from '../requests/requests.sql.ts'
 import { orderById, orderOf } from '../online-order.sql.ts'
 import { turnOf } from './turns.ts'
-import { writeBacksOf } from '../channel/write-backs.sql.ts'
 
 /** A shop has it once it took it; who refused it, or has not answered yet, has not. */
 const isTaken = new Set<number>(codesOf(transferStates, 'waitDelivery', 'inDelivery', 'delivered', 'finished'))
 
 /** Everything a merchant sees of its order at once. People stay masked here too: who reads them in full leaves a trace. */
 export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
-  const order = await listedOf(actor, sn)
+  const order = await detailedOrder(actor, sn)
   const isPassedOn = order.state === onlineStates.transferProcess.code && order.transfer_sn !== null
   const parties = isPassedOn ? await partiesOf(order.transfer_sn ?? '') : undefined
   const holder = parties && isTaken.has(parties.state) ? parties : undefined
-  const [refunds, reminders, writeBacks, duplicates, log, stores, far, making] = await Promise.all([
-    refundsOf(order.id),
-    remindersOf(order.id),
-    writeBacksOf(order.id),
-    similarOrders(actor.merchantId, order.twin_hash, order.id),
-    timelineOf(order.id),
+  const [stores, far, making] = await Promise.all([
     storesById([order.original_store_id, holder?.shop_id ?? null, holder?.delivery_shop_id ?? null]),
     outOfReach(actor, [order]),
     makingOf(actor, sn),
@@ -63,12 +58,12 @@ export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
     ignore_shipping: order.ignore_shipping,
     channel_status: order.channel_status,
     can_decrypt: order.to_decrypt,
-    refunds: refunds.map((refund) => presentRefund(refund, order.channel)),
-    reminders: reminders.map(presentReminder),
-    write_backs: writeBacks.map(presentWriteBack),
-    duplicates,
+    refunds: order.refunds.map((refund) => presentRefund(refund, order.channel)),
+    reminders: order.reminders.map(presentReminder),
+    write_backs: order.write_backs.map(presentWriteBack),
+    duplicates: order.twins.map(presentTwin),
     turn: turnOf(order),
-    timeline: log.map(presentEvent),
+    timeline: order.timeline.map((line) => presentEvent(outerLine(line))),
     making,
   }
 }

@@ -14,9 +14,9 @@ import {
   type WriteBackKind,
 } from '@zdb/contract/orders/online-orders/states'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import type { Inner } from '#core/db/inner-rows.sql'
 import { presentLine, type Line } from '#core/domain/timeline'
 import { hours } from '#core/time/clock'
-import type { Inner } from '../list/listed.sql.ts'
 import type { Eta, Refund, Reminder } from '../requests/requests.sql.ts'
 import type { Order } from '../online-order.sql.ts'
 import type { WriteBackRow } from '../channel/write-backs.sql.ts'
@@ -114,7 +114,7 @@ export const presentLogistics = (order: Order): Row['order_logistics'] =>
         confirm_time: order.confirmed_at,
       }
 
-export const presentWriteBack = (row: WriteBackRow): Detail['write_backs'][number] => {
+export const presentWriteBack = (row: Inner<WriteBackRow>): Detail['write_backs'][number] => {
   const state = writeBackStates[stateOf(writeBackStates, row.state)]
   return {
     id: String(row.id),
@@ -125,7 +125,7 @@ export const presentWriteBack = (row: WriteBackRow): Detail['write_backs'][numbe
     tone: state.tone,
     error: row.error,
     tries: row.tries,
-    at: row.at,
+    at: new Date(row.at),
   }
 }
 

@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import { openRefundCodes } from '@zdb/contract/orders/online-orders/states'
-import type { Actor } from '#core/http/actor'
-import { refuse } from '#core/http/refusal'
-import { db } from '#core/db/tx'
+import type { Inner } from '#core/db/inner-rows.sql'
 import type { StoreFacts } from '#areas/shop/stores/public'
 import type { Eta, Refund, Reminder } from '../requests/requests.sql.ts'
 import type { Order } from '../online-order.sql.ts'
-
-/** A row that came inside another one, as JSON: its moments are text. */
-export type Inner<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] }
 
 /** An order with what is shown beside it: it comes in the same statement. */
 export type ListedOrder = Order & {
@@ -35,10 +30,3 @@ export const listed = sql`o.*,
   ${waiting('o.remind_open', 'online_reminder', sql<boolean>`r.replied_at is null`)} as reminder,
   ${waiting('o.refund_open', 'online_refund', sql<boolean>`r.state in (${sql.join(openRefundCodes.map((code) => sql.lit(code)))})`)} as refund,
   ${waiting('o.eta_open', 'online_eta', sql<boolean>`r.state = 'open'`)} as eta`
-
-/** One of them; another merchant's does not exist. */
-export const listedOf = async (actor: Actor, sn: string): Promise<ListedOrder> => {
-  const { rows } = await sql<ListedOrder>`
-    select ${listed} from online_order o where o.sn = ${sn} and o.merchant_id = ${actor.merchantId}`.execute(db())
-  return rows[0] ?? refuse('notFound')
-}

@@ -135,12 +135,6 @@ export const answerEtas = async (tx: Tx, orderId: number, state: 'agreed' | 'ref
   return answered.sort((a, b) => a.at.getTime() - b.at.getTime() || a.id - b.id)
 }
 
-export const remindersOf = (orderId: number): Promise<Reminder[]> =>
-  db().selectFrom('online_reminder').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute()
-
-export const refundsOf = (orderId: number): Promise<Refund[]> =>
-  db().selectFrom('online_refund').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute()
-
 /** What the buyer of a transferred order paid on the channel, and what was agreed to be given back. */
 export const buyerRefund: BuyerRefund = async (transferSn) => {
   const { rows } = await sql<{ paid: number; refunded: number }>`
