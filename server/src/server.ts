@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { forgetEveryone, recognise, trustCacheWhile, useProofOfWork } from '#areas/people/identity/public'
 import { recogniseOperator } from '#areas/platform/operators/public'
-import { ConfigError, requirePublicUrl, type Config } from '#core/process/config'
+import { requirePublicUrl, type Config } from '#core/process/config'
 import { startJobs, stopJobs } from '#core/work/jobs'
 import { useMerchantLimits } from '#core/http/merchant-turns'
 import type { Recognise } from '#core/http/register'
@@ -39,6 +39,7 @@ import { createPorts } from './ports.ts'
 import { withPulses } from './outside/pulsed-ports.ts'
 import { startRealtime } from './realtime.ts'
 import { builtIn } from './start/applications-build.ts'
+import { portFault } from './start/free-port.ts'
 import { watchLoad } from './web/load-shedding.ts'
 import { deskRoutes, pageRoutes } from './web/pages.ts'
 
@@ -64,7 +65,11 @@ const recogniseEither: Recognise = (request, reply, endpoint) =>
 export type Running = { url: string; stop: () => Promise<void> }
 
 /** One server process on a migrated database. It keeps no state of its own: start as many as the load needs. */
-export const startServer = async (config: Config & { DATABASE_URL: string }, log: Logger): Promise<Running> => {
+export const startServer = async (
+  config: Config & { DATABASE_URL: string },
+  log: Logger,
+  { sharesPort = false }: { /** Whether others listen on its port as well. */ sharesPort?: boolean } = {},
+): Promise<Running> => {
   requirePublicUrl(config)
   const health = { stopping: false }
   const sessionUrl = config.DATABASE_SESSION_URL ?? config.DATABASE_URL
@@ -184,12 +189,12 @@ export const startServer = async (config: Config & { DATABASE_URL: string }, log
     await ports.ocr.stop()
     await disconnect()
   }
-  const url = await app.listen({ host: config.HOST, port: config.PORT }).catch(async (error: NodeJS.ErrnoException) => {
-    await stop()
-    throw error.code === 'EADDRINUSE' || error.code === 'EACCES'
-      ? new ConfigError(`端口 ${config.PORT} 无法使用（已被占用或没有权限），请设置环境变量 PORT 换一个端口`)
-      : error
-  })
+  const url = await app
+    .listen({ host: config.HOST, port: config.PORT, ...(sharesPort && { reusePort: true }) })
+    .catch(async (error: NodeJS.ErrnoException) => {
+      await stop()
+      throw portFault(config.PORT, error)
+    })
   useCallbacksAt(publicUrl ?? url)
   useNoticesAt(publicUrl ?? url)
   if (config.SANDBOX_URL) {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { join, resolve } from 'node:path'
 import { startCluster } from '@zdb/tools/postgres'
 import { readConfig } from '#core/process/config'
@@ -8,7 +9,7 @@ import { sealKeyOf, useSealKey } from '#core/outside/sealed'
 import { connect, disconnect } from '#core/db/tx'
 import { diskFiles } from '#ports/files/disk'
 import { makeLively, seedChannels } from '#seed/demo/channels'
-import { callDemoRiders, seedRides } from '#seed/demo/deliveries'
+import { seedRides } from '#seed/demo/deliveries'
 import { seedChat } from '#seed/demo/chat'
 import { seedDelivery } from '#seed/demo/delivery-setup'
 import { demoAccounts, seedDemo } from '#seed/demo/demo'
@@ -17,8 +18,11 @@ import { demoOperators } from '#seed/demo/operators'
 import { jobsOf } from './job-list.ts'
 import { buildApplications } from './start/applications-build.ts'
 import { keepingOf } from './start/backups.ts'
+import { connectionLimit } from './start/connection-limit.sql.ts'
+import { serveAsTold, serveHere } from './start/one-process.ts'
+import { processShare, usualProcesses } from './start/process-share.ts'
 import { startSandbox } from './start/sandbox-process.ts'
-import { startServer } from './server.ts'
+import { startServerProcesses } from './start/server-processes.ts'
 import { runToTheEnd, untilAskedToStop } from './stopping.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -66,11 +70,19 @@ const start = async (): Promise<void> => {
       await seedRides(owner)
       await stopJobs()
     }
+    const { DATABASE_CONNECTIONS: pool, PROCESSES = usualProcesses() } = config
+    const { processes, connections } = processShare(PROCESSES, pool, await connectionLimit())
     await disconnect()
-    const settings = { ...config, DATABASE_URL, DATA_DIR: dataDir, SANDBOX_URL: config.SANDBOX_URL ?? sandbox?.url }
-    const running = await startServer(settings, createLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL))
+    const settings = {
+      ...config,
+      DATABASE_URL,
+      DATABASE_CONNECTIONS: connections,
+      DATA_DIR: dataDir,
+      SANDBOX_URL: config.SANDBOX_URL ?? sandbox?.url,
+    }
+    const told = { config: settings, ridersOf: outside && owner }
+    const running = await (processes > 1 ? startServerProcesses(processes, told, backups?.keptAt) : serveHere(told))
     stops.push(running.stop)
-    if (outside && owner) await callDemoRiders(owner)
     if (outside) await makeLively(outside, config.DEMO_LIVELY)
     console.log(welcome(running.url, settings.SANDBOX_URL))
   } catch (error) {
@@ -97,4 +109,4 @@ const welcome = (url: string, sandboxUrl: string | undefined): string =>
     '',
   ].join('\n')
 
-await runToTheEnd(start)
+await runToTheEnd(cluster.isWorker ? serveAsTold : start)

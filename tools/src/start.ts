@@ -11,4 +11,6 @@ const entry = 'server/src/start.ts'
 
 /** `npm start`: the product as one file, because thousands of modules cost more to find than to run. */
 const file = await packedOrPlain(packedOf(root, entry, sources), join(root, entry), console.log)
+// What is run from here on, also by the processes it starts.
+process.argv[1] = file
 await import(pathToFileURL(file).href)

@@ -19,15 +19,17 @@ export type Product = {
   ask: <T>(statement: string, values?: unknown[]) => Promise<T[]>
   /** The process id of the database's own first process. */
   postmaster: () => Promise<number>
+  /** The ids of the processes that serve, where there are several. */
+  servers: () => Promise<number[]>
   /** Ends as it does for whoever presses Ctrl+C; the exit code. */
   end: () => Promise<number | null>
   close: () => Promise<void>
 }
 
-/** As a person's shell has it: the test runner's own mode would make a console that is not the product's. */
+/** As a person's shell has it, but the same on every machine: the runner's own mode would make another console. */
 const environment = (dataDir: string): NodeJS.ProcessEnv => {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITEST|TEST$|DEV$|PROD$)/.test(name))
-  return { ...Object.fromEntries(inherited), PORT: '0', SANDBOX_PORT: '0', DATA_DIR: dataDir }
+  return { ...Object.fromEntries(inherited), PORT: '0', SANDBOX_PORT: '0', PROCESSES: '1', DATA_DIR: dataDir }
 }
 
 const addressesOf = async (child: ChildProcess): Promise<[string, string]> => {
@@ -42,8 +44,22 @@ const addressesOf = async (child: ChildProcess): Promise<[string, string]> => {
   throw new Error('the product ended before it was ready')
 }
 
+const childrenOf = async (pid: number): Promise<number[]> =>
+  (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean).map(Number)
+
+/** Of what it has started, the database and the sandbox are no servers. */
+const serversOf = async (keeper: number): Promise<number[]> => {
+  const started = await Promise.all(
+    (await childrenOf(keeper)).map(async (pid) => ({
+      pid,
+      line: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+    })),
+  )
+  return started.filter(({ line }) => line.includes('packed/start-')).map(({ pid }) => pid)
+}
+
 /** What `npm start` runs, on a folder and ports of its own. */
-export const startProduct = async (): Promise<Product> => {
+export const startProduct = async (variables: NodeJS.ProcessEnv = {}): Promise<Product> => {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
   const [, ...args] = scripts.start.split(' ')
   const dataDir = await mkdtemp(join(tmpdir(), 'zdb-product-'))
@@ -52,7 +68,7 @@ export const startProduct = async (): Promise<Product> => {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: environment(dataDir),
+    env: { ...environment(dataDir), ...variables },
   })
   const gone = once(child, 'exit') as Promise<[number | null]>
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null
@@ -88,7 +104,8 @@ export const startProduct = async (): Promise<Product> => {
       }
     }
     const postmaster = async () => Number.parseInt(await read('data/postmaster.pid'), 10)
-    return { url, sandboxUrl, ask, postmaster, end, close }
+    const servers = async () => (await Promise.all((await childrenOf(child.pid ?? 0)).map(serversOf))).flat()
+    return { url, sandboxUrl, ask, postmaster, servers, end, close }
   } catch (error) {
     await close()
     throw error

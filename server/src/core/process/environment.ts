@@ -43,6 +43,9 @@ const server = {
   HOST: z.string().default('127.0.0.1').describe('the address it listens on; `0.0.0.0` in a container'),
   PUBLIC_URL: address.describe('the address the outside calls us by; needed wherever a provider is real'),
   SITE_URL: address.describe('where the console is, if not at `PUBLIC_URL`'),
+  PROCESSES: optional(z.coerce.number('应为进程数').int('应为进程数').min(1, '至少为 1').max(64, '至多为 64')).describe(
+    'how many server processes `npm start` keeps on that port; unset, one for each core where there are more than two, else one',
+  ),
   TRUST_PROXY: TrustProxy.describe(
     'addresses and ranges of our own proxies, or how many of them stand before us; nobody else’s word on where a call comes from is believed',
   ),
