@@ -19,6 +19,8 @@ const configuration = (port: number, servers: readonly string[]): string =>
     '  timeout client 60s',
     '  timeout server 60s',
     '  timeout tunnel 12h',
+    // One that is busy is slow to say that it is ready; one that is gone refuses at once.
+    '  timeout check 5s',
     '  option redispatch 1',
     '  retries 5',
     '  retry-on conn-failure',

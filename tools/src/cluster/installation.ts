@@ -67,8 +67,9 @@ export const startInstallation = async (plan: Plan): Promise<Installation> => {
     const start = async (at: number): Promise<ServerProcess> =>
       keep(await startServerProcess(dir, `server-${at}`, plan.script, settings))
     // The first one brings the database to where the others expect it.
-    const servers = [await start(1)]
-    for (let at = 2; at <= plan.processes; at += 1) servers.push(await start(at))
+    const first = await start(1)
+    const others = Array.from({ length: plan.processes - 1 }, (_, at) => start(at + 2))
+    const servers = [first, ...(await Promise.all(others))]
     const balancer = keep(
       await startHaproxy(
         dir,
