@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { preparingClient } from './prepared.ts'
+import { namelessClient, preparingClient } from './prepared.ts'
 
 // 64-bit columns come back as numbers while they fit, so that fen and ids stay exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -60,7 +60,7 @@ export const openPools = ({ url, connections, onError, patience, prepare, isHold
       connectionTimeoutMillis: patience.connectMs,
       statement_timeout: patience.statementMs,
       idle_in_transaction_session_timeout: idleMs,
-      ...(prepare && { Client: preparingClient() }),
+      Client: prepare ? preparingClient() : namelessClient(),
     },
     isHolding,
   )

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { cloneTemplate } from '#test/harness/database'
-import { connect, db, disconnect, serving } from './tx.ts'
+import { connect, db, disconnect, pool, serving } from './tx.ts'
 
 const fail = (error: Error): void => {
   throw error
@@ -56,4 +56,11 @@ test('behind a balancer that lends connections nothing is kept on them', async (
   connect(await cloneTemplate(), 1, fail, serving, false)
   await often(() => sql`select ${1}::int as kept`.execute(db()))
   expect(await names()).toEqual([])
+})
+
+test('nor by a library that names its statements', async () => {
+  connect(await cloneTemplate(), 1, () => undefined, serving, false)
+  await pool().query({ name: 'spend', text: 'select $1::int as points', values: [1] })
+  const { rows } = await pool().query<{ count: number }>('select count(*)::int as count from pg_prepared_statements')
+  expect(rows).toEqual([{ count: 0 }])
 })

@@ -79,3 +79,23 @@ export const preparingClient = (): typeof pg.Client => {
     }
   }
 }
+
+const isNamed = (query: unknown): query is pg.QueryConfig =>
+  typeof query === 'object' && query !== null && 'name' in query && 'text' in query && !('submit' in query)
+
+/**
+ * A client for a connection that is lent for one transaction: the next one is another, which knows no statement of that
+ * name or has one already. Libraries that name theirs are asked without it.
+ */
+export const namelessClient = (): typeof pg.Client =>
+  class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      // Looked up at each call: who listens to what is asked listens at the prototype.
+      const nameless = (query: unknown, ...rest: unknown[]): unknown => {
+        const sent = isNamed(query) ? { ...query, name: undefined } : query
+        return (Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown).call(this, sent, ...rest)
+      }
+      this.query = nameless as typeof this.query
+    }
+  }
