@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { inMerchantTurn, useMerchantLimits } from '#core/http/merchant-turns'
 
-const usual = { calls: 6, queue: 100 }
+const usual = { calls: 4, queue: 100 }
 afterEach(() => useMerchantLimits(usual))
 
 const [flooding, quiet] = [1, 2]

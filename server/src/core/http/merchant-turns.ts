@@ -16,7 +16,7 @@ const patienceMs = 10_000
 /** Whoever is refused hears it so much later: a program that asks again at once is slowed down by that. */
 const refuseAfterMs = 1_000
 
-let limits: MerchantLimits = { calls: 6, queue: 100 }
+let limits: MerchantLimits = { calls: 4, queue: 100 }
 const lines = new Map<number, Line>()
 
 export const useMerchantLimits = (wanted: MerchantLimits): void => {
@@ -26,7 +26,7 @@ export const useMerchantLimits = (wanted: MerchantLimits): void => {
 /** Fewer the more merchants are at it, and never so few that one slow call stops a shop. */
 const places = (): number => {
   const least = Math.min(limits.calls, 2)
-  return Math.max(least, Math.min(limits.calls, Math.floor((2 * limits.calls) / lines.size)))
+  return Math.max(least, Math.min(limits.calls, Math.floor(limits.calls / lines.size)))
 }
 
 const hasPlace = ({ running, lent }: Line): boolean => running < places() && lent < limits.calls * mostLentPerPlace

@@ -66,7 +66,7 @@ const server = {
       'how long a process that is told to stop, and no longer ready, still serves: as long as its balancer takes to notice',
     ),
   MERCHANT_CALLS: count(1, 1_000)
-    .default(6)
+    .default(4)
     .describe(
       'how many calls of one merchant a process works on at once; more wait for each other and hold up nobody else',
     ),
