@@ -18,15 +18,17 @@ export const statementsOf = (text: string): string[] =>
 
 /** The parts of a statement that commas outside of brackets divide. */
 const partsOf = (list: string): string[] => {
-  const parts = ['']
-  let depth = 0
+  const parts: string[] = []
+  let [part, depth] = ['', 0]
   for (const letter of list) {
     if (letter === '(') depth += 1
     if (letter === ')') depth -= 1
-    if (letter === ',' && depth === 0) parts.push('')
-    else parts[parts.length - 1] += letter
+    if (letter === ',' && depth === 0) {
+      parts.push(part)
+      part = ''
+    } else part += letter
   }
-  return parts.map((part) => part.trim())
+  return [...parts, part].map((each) => each.trim())
 }
 
 type Rule = readonly [what: string, sign: RegExp]
