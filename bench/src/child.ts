@@ -14,9 +14,13 @@ const flags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 /** Nobody outside calls a server that is only measured. */
 export const unreachable = { PUBLIC_URL: 'http://127.0.0.1' }
 
-/** Starts a script and waits for the first address it prints. */
-export const startChild = async (script: string, environment: Record<string, string> = {}): Promise<Child> => {
-  const child: ChildProcess = spawn(process.execPath, [...flags, join(root, script)], {
+/** Starts a script, of this tree or of another, and waits for the first address it prints. */
+export const startChild = async (
+  script: string,
+  environment: Record<string, string> = {},
+  tree = root,
+): Promise<Child> => {
+  const child: ChildProcess = spawn(process.execPath, [...flags, join(tree, script)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   })

@@ -5,7 +5,7 @@ import { startCluster } from '@zdb/tools/postgres'
 import { memoryOf, startChild, unreachable } from './child.ts'
 import type { Row } from './row.ts'
 import { signIn } from './sign-in.ts'
-import { compareTrivial } from './trivial-call.ts'
+import { compareTrivial } from './bare/trivial-call.ts'
 
 /** The same data twice: the first start makes everything, the second is the one people wait for. */
 const secondStart = async (dir: string): Promise<number> => {

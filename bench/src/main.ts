@@ -15,6 +15,7 @@ import { ledger } from './money/ledger.ts'
 import { goods } from './marketplace/goods.ts'
 import { inbox } from './marketplace/inbox.ts'
 import { onlineOrders, orders } from './orders.ts'
+import { page } from './page/page.ts'
 import { pool } from './marketplace/pool.ts'
 import { pushStorm } from './push-storm.ts'
 import { printing } from './marketplace/printing.ts'
@@ -27,6 +28,7 @@ import { sweep } from './sweep.ts'
 
 const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   ground,
+  page,
   storm,
   fairness,
   pool,

@@ -1,12 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { flatTabs } from '@zdb/contract/orders/online-orders/states'
 import { receiverTabs, senderTabs } from '@zdb/contract/orders/transfer-orders/states'
 import { piiKey, withSizes, ask, type Size } from '../order-world.ts'
 import { call } from '../latency.ts'
-import { unreachable } from '../child.ts'
+import { startChild, unreachable } from '../child.ts'
 import { word } from './list-question.ts'
 import type { Row } from '../row.ts'
 import { signIn } from '../sign-in.ts'
@@ -53,21 +49,6 @@ export const readPaths = async ({ databaseUrl }: Pick<Size, 'databaseUrl'>): Pro
   ]
 }
 
-const startOf = async (tree: string, databaseUrl: string): Promise<{ url: string; child: ChildProcess }> => {
-  const environment = { ...unreachable, DATABASE_URL: databaseUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'info' }
-  const child = spawn(process.execPath, [join(tree, 'server/src/main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...environment },
-  })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
-    if (!url) continue
-    child.stdout.resume()
-    return { url, child }
-  }
-  throw new Error(`${tree} ended before it was ready`)
-}
-
 /** What runs down by the second may differ between two answers: such a pair is asked again. */
 const tries = 3
 
@@ -92,7 +73,14 @@ export const answers = (dir: string): Promise<Row[]> =>
   withSizes(dir, 'orders', [orders], async ([size]) => {
     const tree = process.env.BEFORE
     if (!size || !tree) return []
-    const { url, child } = await startOf(tree, size.databaseUrl)
+    const environment = {
+      ...unreachable,
+      DATABASE_URL: size.databaseUrl,
+      PII_KEY: piiKey,
+      PORT: '0',
+      LOG_LEVEL: 'info',
+    }
+    const { url, stop } = await startChild('server/src/main.ts', environment, tree)
     try {
       const paths = await readPaths(size)
       const before = { url, headers: await signIn(url, size.databaseUrl) }
@@ -108,7 +96,6 @@ export const answers = (dir: string): Promise<Row[]> =>
         },
       ]
     } finally {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      await stop()
     }
   })

@@ -43,10 +43,13 @@ const listen = async (session: CDPSession): Promise<Map<string, Noted>> => {
   return asked
 }
 
-/** Runs in the page: notes when the first order stands there, and when it is painted. */
-const watch = `
+/** An order in a list. */
+const order = '[data-desk="card"]'
+
+/** Runs in the page: notes when the first row stands there, and when it is painted. */
+const watch = (row: string): string => `
   const observer = new MutationObserver(() => {
-    if (!document.querySelector('[data-desk="card"]')) return
+    if (!document.querySelector('${row}')) return
     observer.disconnect()
     const standsAt = performance.now()
     requestAnimationFrame(() => setTimeout(() => (globalThis.firstRow = { standsAt, paintedAt: performance.now() })))
@@ -54,13 +57,18 @@ const watch = `
   observer.observe(document, { childList: true, subtree: true })
 `
 
+type Visited = {
+  url: string
+  at: string
+  enter?: (context: BrowserContext) => Promise<unknown>
+  /** What the page is opened for. */
+  row?: string
+}
+
 type FirstRow = { standsAt: number; paintedAt: number; began: number }
 
-/** Opens a page in a browser that has nothing of it, and says when the first order was seen and what was asked before. */
-export const firstVisit = async (
-  browser: Browser,
-  { url, at, enter }: { url: string; at: string; enter: (context: BrowserContext) => Promise<unknown> },
-): Promise<Visit> => {
+/** Opens a page in a browser that has nothing of it, and says when the first row was seen and what was asked before. */
+export const firstVisit = async (browser: Browser, { url, at, enter, row = order }: Visited): Promise<Visit> => {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
@@ -68,18 +76,18 @@ export const firstVisit = async (
     reducedMotion: 'reduce',
   })
   try {
-    await enter(context)
-    await context.addInitScript(watch)
+    await enter?.(context)
+    await context.addInitScript(watch(row))
     const page = await context.newPage()
     const asked = await listen(await context.newCDPSession(page))
     await page.goto(`${url}${at}`, { waitUntil: 'commit' })
-    await page.locator('[data-desk="card"]').first().waitFor()
+    await page.locator(row).first().waitFor()
     // What was still on its way then is counted with all its bytes.
     await page.waitForLoadState('networkidle')
-    const row = await page.evaluate<FirstRow>('({ ...globalThis.firstRow, began: performance.timeOrigin })')
-    const before = [...asked.values()].filter((each) => each.at * 1000 <= row.began + row.standsAt)
+    const seen = await page.evaluate<FirstRow>('({ ...globalThis.firstRow, began: performance.timeOrigin })')
+    const before = [...asked.values()].filter((each) => each.at * 1000 <= seen.began + seen.standsAt)
     return {
-      ms: row.paintedAt,
+      ms: seen.paintedAt,
       asked: before.map(({ path, kind, depth, bytes }) => ({ path, kind, depth, bytes })),
     }
   } finally {
