@@ -54,7 +54,8 @@ for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[dat
   document.head.append(link)
 }
 
-for (const path of table.always) ask(path, {}, true)
+// The counts first: the rows wait for them, and a browser has few lines to a server, which the scripts take too.
 const reads = readsHere()
 const rows = reads && askRows(reads).catch(() => undefined)
+for (const path of table.always) ask(path, {}, true)
 ;(globalThis as WithEarly).zdbEarly = { answers, rows }

@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { useRowSelection } from '#ui/list/row-selection.tsx'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { lazyBatch } from '#widgets/list/lazy-batch.ts'
 import { useListKeys, type ActionKey } from '#widgets/list/use-list-keys.ts'
 import { FigureNote } from '#widgets/list/figure-note.tsx'
 import { figureFields, noFigure } from '#widgets/list/figure-fields.ts'
@@ -27,7 +28,7 @@ import { MorePending, OldRegions } from './notices.tsx'
 import { rowOf, tabsInView, tabTree, trunkOf } from './online-tabs.ts'
 import { onlineWork } from './work-tabs.ts'
 
-const ListBatch = lazyDialog(() => import('./batch.tsx').then((file) => file.ListBatch))
+const ListBatch = lazyBatch(() => import('./batch.tsx').then((file) => file.ListBatch))
 const StockingGuide = lazyDialog(() => import('./stocking.tsx').then((file) => file.StockingGuide))
 
 const fields = { status: text(), age: oneOf('', 'old') }

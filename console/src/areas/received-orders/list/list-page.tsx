@@ -10,11 +10,11 @@ import { ListPage } from '#ui/list/list-page.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusTabs } from '#ui/list/status-tabs.tsx'
 import { useRowSelection } from '#ui/list/row-selection.tsx'
-import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { LimitNotes } from '#widgets/limits/limit-notes.tsx'
 import { OrderCard } from '#widgets/order/order-card.tsx'
 import { orderFilter, OrderFilters } from '#widgets/list/order-filters.tsx'
 import { orderTabs } from '#widgets/list/order-tabs.ts'
+import { lazyBatch } from '#widgets/list/lazy-batch.ts'
 import { useListKeys, type ActionKey } from '#widgets/list/use-list-keys.ts'
 import { FigureNote } from '#widgets/list/figure-note.tsx'
 import { figureFields, noFigure } from '#widgets/list/figure-fields.ts'
@@ -23,7 +23,7 @@ import { overdueNote } from '#widgets/order/overdue-note.tsx'
 import { isPrintable, useReceivedActions, type ReceivedActionName } from '../actions.tsx'
 import { receivedWork } from './work-tabs.ts'
 
-const ReceivedBatch = lazyDialog(() => import('./batch.tsx').then((file) => file.ReceivedBatch))
+const ReceivedBatch = lazyBatch(() => import('./batch.tsx').then((file) => file.ReceivedBatch))
 
 const fields = { status: text() }
 
