@@ -6,7 +6,8 @@ type Row = readonly [name: string, kind: string, usual: string, about: string]
 
 /** Keys that others hold too are no secrets. */
 const isSecret = (name: string): boolean =>
-  !/PUBLIC|WEB/.test(name) && /SECRET|PRIVATE|PASSWORD|TOKEN|_U?KEY$|_KEYS$|^(DATABASE|DATABASE_SESSION|SMTP|REDIS)_URL$/.test(name)
+  !/PUBLIC|WEB/.test(name) &&
+  /SECRET|PRIVATE|PASSWORD|TOKEN|_U?KEY$|_KEYS$|^(DATABASE|DATABASE_SESSION|SMTP|REDIS)_URL$/.test(name)
 
 const table = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')
