@@ -16,6 +16,7 @@ import { quotesCame } from './quotes/quote-long-poll.ts'
 import { dropOldInquiries } from './quotes/quote-requests.ts'
 import { routes } from './routes.ts'
 import { deliveryFigures, deliveryHours } from './orders/figures.ts'
+import { isOldLabel } from './orders/label.sql.ts'
 import { rideObstacles } from './orders/obstacles.ts'
 import { hasRidden } from './orders/todo.sql.ts'
 import { deliveryTodos } from './orders/todos.ts'
@@ -83,12 +84,7 @@ export const deliveryArea: AreaManifest = {
       isOld: (before) => sql`done_at is null and received_at < ${before}`,
     },
     { kind: 'deliveryTrail', table: 'delivery_trail', isOld: (before) => sql`at < ${before}` },
-    {
-      kind: 'deliveryLabel',
-      table: 'delivery_label',
-      isOld: (before) =>
-        sql`exists (select 1 from delivery_order d where d.id = delivery_id and d.ended_at < ${before})`,
-    },
+    { kind: 'deliveryLabel', table: 'delivery_label', isOld: isOldLabel },
     { kind: 'courierStatementLine', table: 'courier_statement_line', isOld: (before) => sql`at < ${before}` },
   ],
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { dispatchStates } from '@zdb/contract/couriers/delivery/states'
-import { areaName } from '@zdb/contract/kit/area-name'
+import { areaName } from '@zdb/contract/kit/orders/area-name'
 import { codes } from '@zdb/contract/codes'
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { seal, unseal } from '#core/outside/sealed'
 import { db, type Tx } from '#core/db/tx'
 
@@ -21,3 +22,7 @@ export const labelOf = async (deliveryId: number): Promise<string> => {
     .executeTakeFirst()
   return found ? unseal<Label>(found.html_sealed).html : ''
 }
+
+/** What stood on it is nobody's business once its ride has long ended. */
+export const isOldLabel = (before: Date): RawBuilder<boolean> =>
+  sql`exists (select 1 from delivery_order d where d.id = delivery_id and d.ended_at < ${before})`

@@ -1,7 +1,7 @@
 import { groupOf, groups, providerOf } from '@zdb/contract/couriers/delivery/couriers'
 import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { strategyNames, type Strategy } from '@zdb/contract/couriers/delivery/states'
-import { areaName } from '@zdb/contract/kit/area-name'
+import { areaName } from '@zdb/contract/kit/orders/area-name'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { addFen, fen, type Fen } from '@zdb/contract/kit/fen'
 import { maskAddress, maskName } from '@zdb/contract/kit/masking'
