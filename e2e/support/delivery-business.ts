@@ -1,7 +1,7 @@
 import { groups, type ProviderCode } from '@zdb/contract/couriers/delivery/couriers'
 import { originKinds } from '@zdb/contract/couriers/delivery/states'
 import { dayText } from '@zdb/contract/kit/china-time'
-import { windowOf } from '@zdb/contract/kit/delivery-window'
+import { windowOf } from '@zdb/contract/kit/orders/delivery-window'
 import { aDelivery, anOwnRide, type RideFacts } from '../../server/src/areas/couriers/delivery/fixtures.ts'
 import { aBinding, anAddress, aRider, aService } from '../../server/src/areas/couriers/delivery-setup/fixtures.ts'
 import { keepLabel } from '../../server/src/areas/couriers/delivery/orders/label.sql.ts'

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { sum, summary, type Count } from './count.ts'
+import { sum, summary, type Count } from './counting/count.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checks } from './checks.ts'
-import { sum, summary, type Count } from './count.ts'
-import { playwrightCount, vitestCount } from './reports.ts'
-import { afterSecondTry, toTryAgain } from './second-try.ts'
+import { sum, summary, type Count } from './counting/count.ts'
+import { playwrightCount, vitestCount } from './counting/reports.ts'
+import { afterSecondTry, toTryAgain } from './counting/second-try.ts'
 import { runStep, runTogether, type Step } from './steps.ts'
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))

@@ -1,6 +1,6 @@
 import { groups } from '@zdb/contract/couriers/delivery/couriers'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
-import { windowOf } from '@zdb/contract/kit/delivery-window'
+import { windowOf } from '@zdb/contract/kit/orders/delivery-window'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { pages } from '@zdb/contract/pages'
 import { aDelivery, anOwnRide } from '../../../server/src/areas/couriers/delivery/fixtures.ts'

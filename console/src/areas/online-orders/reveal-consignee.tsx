@@ -1,4 +1,4 @@
-import { areaName } from '@zdb/contract/kit/area-name'
+import { areaName } from '@zdb/contract/kit/orders/area-name'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { useSend } from '#core/http/query.tsx'
 import { RevealContact } from '#widgets/order/detail/reveal-contact.tsx'

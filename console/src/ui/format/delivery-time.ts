@@ -1,4 +1,4 @@
-import { windowWords } from '@zdb/contract/kit/delivery-window'
+import { windowWords } from '@zdb/contract/kit/orders/delivery-window'
 import { dayAndTime } from './moment.ts'
 
 export type TimeRange = { start: string; end: string }

@@ -1,4 +1,4 @@
-import { windowOf } from '@zdb/contract/kit/delivery-window'
+import { windowOf } from '@zdb/contract/kit/orders/delivery-window'
 import { parseDeliveryTime } from '#ui/format/delivery-time.ts'
 import { momentText } from '#ui/format/moment.ts'
 import type { MistakeRow } from '#ui/form/mistakes.ts'

@@ -1,4 +1,4 @@
-import { endsNextDay } from '@zdb/contract/kit/delivery-window'
+import { endsNextDay } from '@zdb/contract/kit/orders/delivery-window'
 import { useNow } from '#ui/time/clock.ts'
 import { deliveryTimeText } from '#ui/format/delivery-time.ts'
 import { dayAndTime } from '#ui/format/moment.ts'

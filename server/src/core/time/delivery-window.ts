@@ -1,4 +1,4 @@
-import { windowOf, type Window } from '@zdb/contract/kit/delivery-window'
+import { windowOf, type Window } from '@zdb/contract/kit/orders/delivery-window'
 import { now } from './clock.ts'
 import { refuse } from '../http/refusal.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
-import { windowOf } from '@zdb/contract/kit/delivery-window'
+import { windowOf } from '@zdb/contract/kit/orders/delivery-window'
 import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { anOrderInvoice, aServiceInvoice, aTitle } from '#areas/money/invoices/fixtures'
 import { aTransferOrder, type OrderFacts } from '#areas/orders/transfer-orders/fixtures'

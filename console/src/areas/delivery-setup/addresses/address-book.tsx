@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deliverySetup } from '@zdb/contract/couriers/delivery-setup/endpoints'
-import { areaName } from '@zdb/contract/kit/area-name'
+import { areaName } from '@zdb/contract/kit/orders/area-name'
 import { refresh, useRead } from '#core/http/query.tsx'
 import { useMay } from '#core/session/session.ts'
 import { undoBy } from '#core/http/undo.ts'

@@ -1,4 +1,4 @@
-import { areaName } from '@zdb/contract/kit/area-name'
+import { areaName } from '@zdb/contract/kit/orders/area-name'
 import { kmText } from '#ui/format/distance.ts'
 import { Facts, filledRows } from '#ui/detail/facts.tsx'
 import { Panel } from '#ui/detail/panel.tsx'

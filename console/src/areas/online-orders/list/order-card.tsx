@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { areaName } from '@zdb/contract/kit/area-name'
+import { areaName } from '@zdb/contract/kit/orders/area-name'
 import { routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { kmText } from '#ui/format/distance.ts'

@@ -1,6 +1,6 @@
 import { pages, routeTo } from '@zdb/contract/pages'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
-import { areaName } from '@zdb/contract/kit/area-name'
+import { areaName } from '@zdb/contract/kit/orders/area-name'
 import { useRead } from '#core/http/query.tsx'
 import { useRefreshOn } from '#core/realtime/refresh-on.ts'
 import { isGranted } from '#core/router/menu.ts'

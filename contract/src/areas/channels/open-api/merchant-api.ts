@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get, post } from '../../../kit/endpoint.ts'
-import { consigneeFields, Day, DeliveryTime } from '../../../kit/order-fields.ts'
+import { consigneeFields, Day, DeliveryTime } from '../../../kit/orders/order-fields.ts'
 import { Id, whole } from '../../../kit/page.ts'
 import { OnlineContent, OnlineGoods } from '../../orders/online-orders/schemas.ts'
 import { Price } from '../../orders/transfer-orders/schemas.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Moment, PageQuery, whole } from '../../../kit/page.ts'
-import { Day } from '../../../kit/order-fields.ts'
+import { Day } from '../../../kit/orders/order-fields.ts'
 import { rehearsalLimits as limits } from './limits.ts'
 import { RehearsalReport } from './report.ts'
 

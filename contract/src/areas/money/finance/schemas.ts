@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Day } from '../../../kit/order-fields.ts'
+import { Day } from '../../../kit/orders/order-fields.ts'
 import { Id, Moment, Page, PageQuery } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { flowTypes, type FlowType } from './flow-types.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Day } from '../../../kit/order-fields.ts'
+import { Day } from '../../../kit/orders/order-fields.ts'
 import { Moment } from '../../../kit/page.ts'
 import { statementStateNames } from './states.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { text } from '../../../kit/contact.ts'
-import { Day, DeliveryTime } from '../../../kit/order-fields.ts'
+import { Day, DeliveryTime } from '../../../kit/orders/order-fields.ts'
 import { Moment, whole } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { ProductTypeId } from '../../shop/stores/product-types.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Mobile, text } from '../../../kit/contact.ts'
 import { IdOrNone, figureSum, saleFigureFields } from '../../../kit/lists/figure-fields.ts'
-import { consigneeFields, Day, DeliveryTime } from '../../../kit/order-fields.ts'
+import { consigneeFields, Day, DeliveryTime } from '../../../kit/orders/order-fields.ts'
 import { Id, Moment, PageQuery, sortField, whole } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { FirstPaper, Price, TimelineEntry, dateOptions } from '../transfer-orders/schemas.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { text } from '../../../kit/contact.ts'
 import { figureSum, tradeFigureFields } from '../../../kit/lists/figure-fields.ts'
-import { consigneeFields, Day, DeliveryTime } from '../../../kit/order-fields.ts'
+import { consigneeFields, Day, DeliveryTime } from '../../../kit/orders/order-fields.ts'
 import { Id, Moment, PageQuery, sortField, whole } from '../../../kit/page.ts'
 import { expected, Revision, SeenRevision } from '../../../kit/terms.ts'
 import { Yuan } from '../../../kit/yuan.ts'

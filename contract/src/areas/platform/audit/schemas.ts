@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Day } from '../../../kit/order-fields.ts'
+import { Day } from '../../../kit/orders/order-fields.ts'
 import { Id, Moment, whole } from '../../../kit/page.ts'
 
 /** Who did or saw what, when, from where, with before and after. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { text } from '../../../kit/contact.ts'
-import { Day } from '../../../kit/order-fields.ts'
+import { Day } from '../../../kit/orders/order-fields.ts'
 import { Id, Moment, Page, PageQuery, whole } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
 import { mostCapacity, mostSlots } from './limits.ts'

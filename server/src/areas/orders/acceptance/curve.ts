@@ -1,6 +1,6 @@
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
-import { windowOf } from '@zdb/contract/kit/delivery-window'
+import { windowOf } from '@zdb/contract/kit/orders/delivery-window'
 import type { acceptance } from '@zdb/contract/orders/acceptance/endpoints'
 import { namedShares } from '@zdb/contract/orders/acceptance/schemas'
 import { currentRules } from '#core/domain/rules'

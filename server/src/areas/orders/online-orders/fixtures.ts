@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
-import { windowOf } from '@zdb/contract/kit/delivery-window'
+import { windowOf } from '@zdb/contract/kit/orders/delivery-window'
 import { fen } from '@zdb/contract/kit/fen'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'

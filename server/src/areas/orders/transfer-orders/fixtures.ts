@@ -1,5 +1,5 @@
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
-import { windowOf } from '@zdb/contract/kit/delivery-window'
+import { windowOf } from '@zdb/contract/kit/orders/delivery-window'
 import { fen } from '@zdb/contract/kit/fen'
 import { kinds, modificationStates, quoteStates, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { setPayPassword } from '#areas/people/account/public'

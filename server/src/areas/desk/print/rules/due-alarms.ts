@@ -1,6 +1,6 @@
 import { channelOf } from '@zdb/contract/channels/channel-shops/channels'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
-import { windowWords } from '@zdb/contract/kit/delivery-window'
+import { windowWords } from '@zdb/contract/kit/orders/delivery-window'
 import { routeTo } from '@zdb/contract/pages'
 import { onlineTodos } from '@zdb/contract/orders/online-orders/states'
 import { receiverTodos } from '@zdb/contract/orders/transfer-orders/states'

@@ -1,5 +1,5 @@
 import { dayText } from '@zdb/contract/kit/china-time'
-import { windowOf } from '@zdb/contract/kit/delivery-window'
+import { windowOf } from '@zdb/contract/kit/orders/delivery-window'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'

@@ -1,6 +1,6 @@
 import { channelOf } from '@zdb/contract/channels/channel-shops/channels'
-import { areaName } from '@zdb/contract/kit/area-name'
-import { windowOnDay } from '@zdb/contract/kit/delivery-window'
+import { areaName } from '@zdb/contract/kit/orders/area-name'
+import { windowOnDay } from '@zdb/contract/kit/orders/delivery-window'
 import { dayText } from '@zdb/contract/kit/china-time'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { stateOf } from '@zdb/contract/kit/states'

@@ -1,6 +1,6 @@
 import { channelOf } from '@zdb/contract/channels/channel-shops/channels'
 import { dayText } from '@zdb/contract/kit/china-time'
-import { windowOnDay } from '@zdb/contract/kit/delivery-window'
+import { windowOnDay } from '@zdb/contract/kit/orders/delivery-window'
 import { deliveryTime } from '#areas/orders/transfer-orders/public'
 import { refuse } from '#core/http/refusal'
 import { goodsOf } from '../content/goods.ts'

@@ -1,6 +1,6 @@
 import { channelOf } from '@zdb/contract/channels/channel-shops/channels'
 import { dayText, momentText } from '@zdb/contract/kit/china-time'
-import { windowTime, windowWords } from '@zdb/contract/kit/delivery-window'
+import { windowTime, windowWords } from '@zdb/contract/kit/orders/delivery-window'
 import { deliveryTypes, onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { productTypes } from '@zdb/contract/shop/stores/product-types'
 import type { Exported, Names } from './export.sql.ts'

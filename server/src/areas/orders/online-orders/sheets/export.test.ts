@@ -1,7 +1,7 @@
 import exceljs from 'exceljs'
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
-import { windowOf } from '@zdb/contract/kit/delivery-window'
+import { windowOf } from '@zdb/contract/kit/orders/delivery-window'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'

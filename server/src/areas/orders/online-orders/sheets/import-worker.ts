@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { channelCodes } from '@zdb/contract/channels/channel-shops/channels'
-import { windowOf } from '@zdb/contract/kit/delivery-window'
+import { windowOf } from '@zdb/contract/kit/orders/delivery-window'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { fetchSheet } from '#areas/desk/files/public'
 import { nameOfAccount } from '#areas/people/identity/public'

@@ -1,4 +1,4 @@
-import { windowWords } from '@zdb/contract/kit/delivery-window'
+import { windowWords } from '@zdb/contract/kit/orders/delivery-window'
 import { yuanText } from '@zdb/contract/kit/fen'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { kinds } from '@zdb/contract/orders/transfer-orders/states'

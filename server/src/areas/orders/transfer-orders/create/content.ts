@@ -1,5 +1,5 @@
-import { areaName } from '@zdb/contract/kit/area-name'
-import { windowOnDay, type Window } from '@zdb/contract/kit/delivery-window'
+import { areaName } from '@zdb/contract/kit/orders/area-name'
+import { windowOnDay, type Window } from '@zdb/contract/kit/orders/delivery-window'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import { formatYuan } from '@zdb/contract/kit/fen'
 import { maskName, maskPhone } from '@zdb/contract/kit/masking'

@@ -1,5 +1,5 @@
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
-import type { Window } from '@zdb/contract/kit/delivery-window'
+import type { Window } from '@zdb/contract/kit/orders/delivery-window'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { refuseLimited } from '#areas/people/account/public'

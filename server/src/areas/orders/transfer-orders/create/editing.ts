@@ -1,4 +1,4 @@
-import type { Window } from '@zdb/contract/kit/delivery-window'
+import type { Window } from '@zdb/contract/kit/orders/delivery-window'
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { kinds, transferStates } from '@zdb/contract/orders/transfer-orders/states'

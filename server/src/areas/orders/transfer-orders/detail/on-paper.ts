@@ -1,5 +1,5 @@
-import { areaName } from '@zdb/contract/kit/area-name'
-import { windowOnDay } from '@zdb/contract/kit/delivery-window'
+import { areaName } from '@zdb/contract/kit/orders/area-name'
+import { windowOnDay } from '@zdb/contract/kit/orders/delivery-window'
 import { stateOf } from '@zdb/contract/kit/states'
 import { transferStates, type TransferState } from '@zdb/contract/orders/transfer-orders/states'
 import type { Tx } from '#core/db/tx'

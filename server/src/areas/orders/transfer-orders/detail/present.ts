@@ -1,6 +1,6 @@
 import { deliveryStates } from '@zdb/contract/couriers/delivery/states'
 import { dayText } from '@zdb/contract/kit/china-time'
-import { windowTime } from '@zdb/contract/kit/delivery-window'
+import { windowTime } from '@zdb/contract/kit/orders/delivery-window'
 import { fen } from '@zdb/contract/kit/fen'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { maskAddress } from '@zdb/contract/kit/masking'

@@ -1,6 +1,6 @@
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
-import { windowOf } from '@zdb/contract/kit/delivery-window'
+import { windowOf } from '@zdb/contract/kit/orders/delivery-window'
 import { obstaclesAt } from '#areas/shop/festivals/public'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
-import { windowOf } from '@zdb/contract/kit/delivery-window'
+import { windowOf } from '@zdb/contract/kit/orders/delivery-window'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { aFunded, aTransferOrder, orderContent } from '#areas/orders/transfer-orders/fixtures'

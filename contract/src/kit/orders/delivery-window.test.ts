@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentText } from './china-time.ts'
+import { momentText } from '../china-time.ts'
 import { endsNextDay, windowOf, windowOnDay, windowTime, windowWords } from './delivery-window.ts'
 
 const texts = (time: string) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Mobile, text } from './contact.ts'
+import { Mobile, text } from '../contact.ts'
 
 export const Day = z.iso.date('日期不正确')
 

@@ -1,4 +1,4 @@
-import { momentText, startOfDay } from './china-time.ts'
+import { momentText, startOfDay } from '../china-time.ts'
 
 export type Window = { start: Date; end: Date }
 
