@@ -6,25 +6,38 @@ import { firstReads } from './first-reads.ts'
 const isChunk = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk =>
   file.type === 'chunk'
 
-/** The script that asks before any other has come. */
+const isStyle = (file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputAsset =>
+  file.type === 'asset' && file.fileName.endsWith('.css')
+
+/** Stands in the script until its styles are known. */
+const stylePlace = 'style-of-the-first-rows'
+
+/** The script that asks before any other has come, and draws what was answered with the list's own styles. */
 const earlyScript = async (root: string): Promise<string> => {
   const built = await build({
     configFile: false,
     root,
     logLevel: 'warn',
     publicDir: false,
-    define: { FIRST_READS: JSON.stringify(firstReads) },
+    define: { FIRST_READS: JSON.stringify(firstReads), FIRST_ROWS_STYLE: JSON.stringify(stylePlace) },
     build: {
       write: false,
+      // Else the script would write them into the document.
+      cssCodeSplit: false,
       target: 'es2023',
       rolldownOptions: { input: join(root, 'src/early/early.ts'), output: { format: 'iife' } },
     },
   })
   const [{ output }] = [built].flat() as [Rolldown.RolldownOutput]
+  const style = output
+    .filter(isStyle)
+    .map(({ source }) => String(source))
+    .join('\n')
   return output
     .filter(isChunk)
     .map(({ code }) => code)
     .join('\n')
+    .replace(new RegExp(`["'\`]${stylePlace}["'\`]`), () => JSON.stringify(style))
 }
 
 const stylesheet = /<link rel="stylesheet"[^>]* href="\/console\/(assets\/[^"]+)">/g

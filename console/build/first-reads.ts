@@ -7,11 +7,14 @@ import { pages } from '@zdb/contract/pages'
 import { onlineWork } from '../src/areas/online-orders/list/work-tabs.ts'
 import { receivedWork } from '../src/areas/received-orders/list/work-tabs.ts'
 import { transferWork } from '../src/areas/transfer-orders/list/work-tabs.ts'
-import type { FirstReadTable } from '../src/early/first-reads.ts'
+import type { FirstReads, FirstReadTable, FirstRows } from '../src/early/first-reads.ts'
 
 type Lines = { readonly list: { path: string }; readonly totals: { path: string } }
 
-const readsOf = ({ list, totals }: Lines, { mine, home }: { mine: readonly string[]; home: string }) => ({
+type Work = { mine: readonly string[]; home: string }
+
+const readsOf = (of: FirstRows, { list, totals }: Lines, { mine, home }: Work): FirstReads => ({
+  of,
   totals: totals.path,
   rows: list.path,
   mine,
@@ -22,8 +25,8 @@ const readsOf = ({ list, totals }: Lines, { mine, home }: { mine: readonly strin
 export const firstReads: FirstReadTable = {
   always: [account.me.path, shell.menu.path],
   lists: {
-    [pages.onlineOrders.path]: readsOf(onlineOrders, onlineWork),
-    [pages.transferOrders.path]: readsOf(transferOrders, transferWork),
-    [pages.receivedOrders.path]: readsOf(receivedOrders, receivedWork),
+    [pages.onlineOrders.path]: readsOf('online', onlineOrders, onlineWork),
+    [pages.transferOrders.path]: readsOf('sent', transferOrders, transferWork),
+    [pages.receivedOrders.path]: readsOf('received', receivedOrders, receivedWork),
   },
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import { launchOptions } from '@zdb/tools/browser'
-import { firstVisit, type Visit } from '../../../e2e/support/inspection/first-visit.ts'
+import { firstVisit, orders, type Visit } from '../../../e2e/support/inspection/first-visit.ts'
 import { startChild } from '../child.ts'
 import { median } from '../latency.ts'
 import type { Row } from '../row.ts'
@@ -18,7 +18,7 @@ const lists = [
 // reference's, derived from ours: ad3ac267 took 5,497 and 3,850 ms here, beside 2,500 and 1,749 (2026-11-19).
 const there = { peer: 1_462, oursThen: 1_672, reference: 760 }
 
-type Taken = { ours: Visit; reference: Visit; before?: Visit | undefined }
+type Taken = { ours: Visit; ready: Visit; reference: Visit; before?: Visit | undefined }
 
 /** One list, and beside each visit of it the reference, so that a bad moment of the machine is one of both. */
 const takeList = async (
@@ -26,13 +26,15 @@ const takeList = async (
   at: string,
   { product, reference, before }: { product: Product; reference: string; before: Product | undefined },
 ): Promise<Taken[]> => {
-  const visit = ({ url, enter }: Product): Promise<Visit> => firstVisit(browser, { url, at, enter, row: 'article' })
+  const visit = ({ url, enter }: Product, row = 'article'): Promise<Visit> =>
+    firstVisit(browser, { url, at, enter, row })
   const taken: Taken[] = []
   for (let turn = 0; turn <= visits; turn += 1) {
     const each = {
       before: before && (await visit(before)),
       reference: await firstVisit(browser, { url: reference, at: '/', row: 'article' }),
-      ours: await visit(product),
+      ours: await visit(product, `${orders.readable}, ${orders.ready}`),
+      ready: await visit(product),
     }
     // The first visit warms the servers up.
     if (turn > 0) taken.push(each)
@@ -44,18 +46,31 @@ const msOf = (all: readonly Visit[]): number => median(all.map(({ ms }) => ms))
 
 const said = (ms: number): string => `${ms.toFixed(0)} ms`
 
-const rowOf = (title: string, taken: readonly Taken[]): Row => {
-  const ours = taken.map((each) => each.ours)
+const countsOf = (visits: readonly Visit[]): string => {
+  const requests = Math.max(...visits.map(({ asked }) => asked.length))
+  const depth = Math.max(...visits.flatMap(({ asked }) => asked.map((each) => each.depth)))
+  return `${requests} 个请求，深 ${depth}`
+}
+
+/** The first order as it can be read, and as it can be worked on. */
+const rowsOf = (title: string, taken: readonly Taken[]): Row[] => {
+  const [ours, ready] = [taken.map((each) => each.ours), taken.map((each) => each.ready)]
   const reference = msOf(taken.map((each) => each.reference))
   const limit = (there.peer / 3) * (reference / there.reference)
-  const requests = Math.max(...ours.map(({ asked }) => asked.length))
-  const depth = Math.max(...ours.flatMap(({ asked }) => asked.map((each) => each.depth)))
-  return {
-    what: `${title}第一行，冷缓存，${visits} 次中位`,
-    figure: `${said(msOf(ours))}，参照页 ${said(reference)}，${requests} 个请求，深 ${depth}`,
-    aim: `≤ ${said(limit)}：${said(there.peer / 3)} 按参照页折算`,
-    met: msOf(ours) <= limit,
-  }
+  return [
+    {
+      what: `${title}第一行可读，冷缓存，${visits} 次中位`,
+      figure: `${said(msOf(ours))}，参照页 ${said(reference)}，${countsOf(ours)}`,
+      aim: `≤ ${said(limit)}：${said(there.peer / 3)} 按参照页折算`,
+      met: msOf(ours) <= limit,
+    },
+    {
+      what: `${title}第一行可操作，冷缓存，${visits} 次中位`,
+      figure: `${said(msOf(ready))}，${countsOf(ready)}`,
+      aim: '记录',
+      met: true,
+    },
+  ]
 }
 
 /** What the reference takes where the peers were measured, by a tree whose first row is known there and here. */
@@ -94,7 +109,7 @@ export const page = async (dir: string): Promise<Row[]> => {
     const rows: Row[] = []
     for (const { title, at } of lists) {
       const taken = await takeList(browser, at, { product, reference, before })
-      rows.push(...rowOfBefore(title, taken), rowOf(title, taken))
+      rows.push(...rowOfBefore(title, taken), ...rowsOf(title, taken))
     }
     return rows
   } finally {

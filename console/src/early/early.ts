@@ -2,6 +2,7 @@ import type { Early, EarlyAnswer, WithEarly } from '#core/http/early-answers.ts'
 import { addressOf, requestOf, type Line } from '#core/http/request.ts'
 import { heldToken } from '#core/session/token.ts'
 import type { FirstReads, FirstReadTable } from './first-reads.ts'
+import { drawFirstRows, type FirstRow } from './first-rows.ts'
 
 /** Written in when it is built (build/first-reads.ts). */
 declare const FIRST_READS: FirstReadTable
@@ -33,16 +34,22 @@ const readsHere = () => {
   return reads && Object.keys(narrowed).length === 0 ? { ...reads, status } : undefined
 }
 
+type Rows = { data?: { items?: readonly FirstRow[] } | null }
 type Totals = { data?: Partial<Record<string, number>> | null }
 
 /** As the list does it (widgets/list/use-list.tsx): the tab that was asked for, or the first in which something waits. */
-const askRows = async ({ totals, rows, mine, home, status }: FirstReads & { status: string }): Promise<string> => {
+const askRows = async ({ of, totals, rows, mine, home, status }: FirstReads & { status: string }): Promise<string> => {
   const counts = ask(totals, { status: status || home }, false).answer
   const landed = async (): Promise<string> => {
     const { data } = (await (await counts).clone().json()) as Totals
     return mine.find((tab) => (data?.[tab] ?? 0) > 0) ?? home
   }
-  return ask(rows, { status: status || (await landed()), page: '1' }, false).address
+  const { answer, address } = ask(rows, { status: status || (await landed()), page: '1' }, false)
+  void answer
+    .then(async (response) => (await response.clone().json()) as Rows)
+    .then(({ data }) => drawFirstRows(of, data?.items ?? []))
+    .catch(() => undefined)
+  return address
 }
 
 // Styles that stand in the document are here: switched off, their links keep every chunk from asking for them again.

@@ -1,4 +1,4 @@
-import { firstVisit } from '../../support/inspection/first-visit.ts'
+import { firstVisit, orders } from '../../support/inspection/first-visit.ts'
 import { demoPerson, signIn } from '../../support/people.ts'
 import { expect, test } from '../../support/story.ts'
 
@@ -23,4 +23,29 @@ test('before the first order stands there a page asks for little, and for all of
       said,
     ).toEqual([])
   }
+})
+
+test('orders can be read before a script has come, and the list then stands where they stood', async ({
+  browserOf,
+}) => {
+  const owner = await demoPerson('13800000001')
+  const page = await browserOf(owner, { at: '/console/transfer_order/index?status=all' })
+  const [early, card] = [page.locator(orders.readable), page.locator(orders.ready).first()]
+  await expect(card).toBeVisible()
+  await expect(early).toHaveCount(0)
+
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(early).toBeVisible()
+  await expect(card).toHaveCount(0)
+  const stood = await early.boundingBox()
+  scripts.resolve()
+  await expect(card).toBeVisible()
+  await expect(early).toHaveCount(0)
+  const stands = await card.boundingBox()
+  expect([stands?.x, stands?.y, stands?.width]).toEqual([stood?.x, stood?.y, stood?.width])
 })

@@ -43,8 +43,8 @@ const listen = async (session: CDPSession): Promise<Map<string, Noted>> => {
   return asked
 }
 
-/** An order in a list. */
-const order = '[data-desk="card"]'
+/** An order in a list: what stands in for it until the list is there (console/src/early/first-rows.ts), and its own card. */
+export const orders = { readable: '#first-rows', ready: '[data-desk="card"]' } as const
 
 /** Runs in the page: notes when the first row stands there, and when it is painted. */
 const watch = (row: string): string => `
@@ -68,7 +68,7 @@ type Visited = {
 type FirstRow = { standsAt: number; paintedAt: number; began: number }
 
 /** Opens a page in a browser that has nothing of it, and says when the first row was seen and what was asked before. */
-export const firstVisit = async (browser: Browser, { url, at, enter, row = order }: Visited): Promise<Visit> => {
+export const firstVisit = async (browser: Browser, { url, at, enter, row = orders.ready }: Visited): Promise<Visit> => {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',

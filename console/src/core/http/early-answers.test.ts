@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { firstRowsId } from '#core/browser/list-place.ts'
 import { afterFirstRows, forgetEarly, signEarly, takeEarly, type Early, type WithEarly } from './early-answers.ts'
 
 const withEarly = globalThis as WithEarly
@@ -69,6 +70,7 @@ test('a bearer that came later takes nothing that another bearer asked for', () 
 test('the rest waits until the rows are drawn', async () => {
   documentAsked('/api/list', '/api/list')
   vi.spyOn(performance, 'now').mockReturnValue(500)
+  document.body.innerHTML = `<div id="${firstRowsId}"></div><article data-desk="card"></article>`
   let over = false
   const rest = afterFirstRows().then(() => (over = true))
   await Promise.resolve()
@@ -76,5 +78,7 @@ test('the rest waits until the rows are drawn', async () => {
   await takeEarly('/api/list', signal(), 'mine')
   await rest
   expect(over).toBe(true)
+  // What stood in for them is gone.
+  expect(document.getElementById(firstRowsId)).toBeNull()
   vi.restoreAllMocks()
 })

@@ -1,3 +1,5 @@
+import { firstRowsId, keepListPlace } from '#core/browser/list-place.ts'
+
 /** What the document asked for before a script of the console was there. */
 export type EarlyAnswer = {
   answer: Promise<Response>
@@ -29,6 +31,13 @@ const frame = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
   })
+
+/** The list has drawn its own rows, or nobody waits for it any longer. */
+const endFirstRows = (): void => {
+  const row = document.querySelector('[data-desk="card"]')
+  if (row) keepListPlace(row)
+  document.getElementById(firstRowsId)?.remove()
+}
 
 /** One frame draws the rows, and with the next they are seen. */
 const noteRows = async (rows: Early['rows'], address: string, answer: Promise<Response>): Promise<void> => {
@@ -67,9 +76,9 @@ export const forgetEarly = () => early()?.answers.clear()
 
 let waiting: Promise<void> | undefined
 
-const late = (): Promise<void> =>
+const within = (ms: number): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, patienceMs)
+    setTimeout(resolve, ms)
   })
 
 /**
@@ -78,6 +87,8 @@ const late = (): Promise<void> =>
  */
 export const afterFirstRows = (): Promise<void> => {
   if (!early()?.rows) return Promise.resolve()
-  waiting ??= Promise.race([rowsDrawn.promise, late()])
+  // On a slow machine the first rows stay until the list is there; where it never comes they are soon old.
+  if (!waiting) void Promise.race([rowsDrawn.promise, within(freshMs)]).then(endFirstRows)
+  waiting ??= Promise.race([rowsDrawn.promise, within(patienceMs)])
   return waiting
 }
