@@ -23,12 +23,8 @@ const row = {
   card_con: '',
 } as unknown as FirstRow
 
-let drawn: ShadowRoot | undefined
-const attach = HTMLElement.prototype.attachShadow
-vi.spyOn(HTMLElement.prototype, 'attachShadow').mockImplementation(function (this: HTMLElement, how) {
-  drawn = attach.call(this, { ...how, mode: 'open' })
-  return drawn
-})
+/** What is drawn lies in a closed tree, which only whoever made it holds. */
+const attached = vi.spyOn(HTMLElement.prototype, 'attachShadow')
 
 const host = () => document.getElementById(firstRowsId)
 
@@ -40,7 +36,8 @@ beforeEach(() => {
 
 test('the first rows say which order, when, what, where and for how much', () => {
   drawFirstRows('received', [row])
-  const words = [...(drawn?.querySelectorAll('p, article > div > span, article div > div > span') ?? [])].map(
+  const drawn = attached.mock.results[0]?.value as ShadowRoot
+  const words = [...drawn.querySelectorAll('p, article > div > span, article div > div > span')].map(
     ({ textContent }) => textContent,
   )
   expect(words).toEqual(
@@ -54,7 +51,7 @@ test('the first rows say which order, when, what, where and for how much', () =>
   )
   expect(words.join('|')).toContain('14:00–15:00')
   expect(words.join('|')).toContain('¥1,234.50')
-  expect(drawn?.querySelector('b')).toBeNull()
+  expect(drawn.querySelector('b')).toBeNull()
 })
 
 test('nothing is drawn where there is no order, nor over a list that is there', () => {
