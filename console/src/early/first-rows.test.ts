@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { firstRowsId, keepListPlace } from '#core/browser/list-place.ts'
 import type { FirstRow } from './first-rows.ts'
 
@@ -28,9 +28,9 @@ const attached = vi.spyOn(HTMLElement.prototype, 'attachShadow')
 
 const host = () => document.getElementById(firstRowsId)
 
-beforeEach(() => {
+// They hang on the document itself.
+afterEach(() => {
   host()?.remove()
-  document.body.replaceChildren()
   localStorage.clear()
 })
 

@@ -44,6 +44,7 @@ const noteRows = async (rows: Early['rows'], address: string, answer: Promise<Re
   if ((await rows) !== address) return
   await answer.then(frame).catch(() => undefined)
   await frame()
+  endFirstRows()
   rowsDrawn.resolve()
 }
 
@@ -87,8 +88,8 @@ const within = (ms: number): Promise<void> =>
  */
 export const afterFirstRows = (): Promise<void> => {
   if (!early()?.rows) return Promise.resolve()
-  // On a slow machine the first rows stay until the list is there; where it never comes they are soon old.
-  if (!waiting) void Promise.race([rowsDrawn.promise, within(freshMs)]).then(endFirstRows)
+  // Where the list never comes they are soon old.
+  if (!waiting) setTimeout(endFirstRows, freshMs)
   waiting ??= Promise.race([rowsDrawn.promise, within(patienceMs)])
   return waiting
 }
