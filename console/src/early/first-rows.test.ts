@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { firstRowsId, keepListPlace } from '#core/browser/list-place.ts'
 import type { FirstRow } from './first-rows.ts'
 
@@ -28,6 +28,7 @@ const attached = vi.spyOn(HTMLElement.prototype, 'attachShadow')
 
 const host = () => document.getElementById(firstRowsId)
 
+beforeEach(() => document.body.replaceChildren())
 // They hang on the document itself.
 afterEach(() => {
   host()?.remove()
