@@ -5,7 +5,7 @@ import { NewRehearsal } from '@zdb/contract/desk/rehearsals/schemas'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { db, within } from '#core/db/tx'
-import { nowhere, system, type Actor } from '#core/http/actor'
+import { system, type Actor } from '#core/http/actor'
 import { hours, minutes, moveClock, now } from '#core/time/clock'
 import { databaseTest as test } from '#test/harness/world'
 import { expireRehearsals } from './deadline-sweep.ts'
@@ -71,8 +71,11 @@ describe('how often a shop rehearses', () => {
         await aRehearsal(tx, merchantId, { state: 'done', started_at: now(), ended_at: now() })
     })
   const master = ({ merchantId, accountId }: { merchantId: number; accountId: number }): Actor => ({
-    ...nowhere,
     kind: 'merchant',
+    sessionId: '',
+    device: 'test',
+    address: '127.0.0.1',
+    requestId: '',
     merchantId,
     accountId,
     name: '林小花',

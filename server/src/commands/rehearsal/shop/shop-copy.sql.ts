@@ -1,9 +1,18 @@
 import pg from 'pg'
 
-type Copied = { readonly table: string; readonly of: string; readonly blank?: Readonly<Record<string, unknown>> }
+type Values = Readonly<Record<string, unknown>>
+type Copied = { readonly table: string; readonly of: string; readonly blank?: Values | ((row: Values) => Values) }
 
 const ofMerchant = 'merchant_id = $1'
 const ofItsStores = 'store_id in (select id from store where merchant_id = $1)'
+
+/** Somebody of the rehearsal: with the grants of the person, not with the name or a number that anybody answers. */
+const nobody = ({ id }: Values): Values => ({
+  name: `员工${Number(id)}`,
+  mobile: `100${String(Number(id)).padStart(8, '0')}`,
+  email: null,
+  password_hash: '',
+})
 
 /**
  * What makes a shop what it is, in the order in which one needs the other. Neither orders nor money nor people's
@@ -12,7 +21,7 @@ const ofItsStores = 'store_id in (select id from store where merchant_id = $1)'
 const copied: readonly Copied[] = [
   { table: 'merchant', of: 'id = $1', blank: { pay_password_hash: null, closed_at: null } },
   { table: 'role', of: ofMerchant },
-  { table: 'account', of: ofMerchant, blank: { password_hash: '', email: null } },
+  { table: 'account', of: ofMerchant, blank: nobody },
   { table: 'store', of: ofMerchant, blank: { deposit: 0, deposit_joined_at: null } },
   { table: 'store_setting', of: ofMerchant },
   { table: 'delivery_setting', of: ofMerchant },
@@ -59,7 +68,10 @@ export const copyShop = async (installation: string, scratch: string, merchantId
         `select coalesce(json_agg(row_to_json(kept)), '[]')::text as rows from (select ${names} from ${table} where ${of}) kept`,
         [merchantId],
       )
-      const kept = (JSON.parse(rows[0]?.rows ?? '[]') as object[]).map((row) => ({ ...row, ...blank }))
+      const kept = (JSON.parse(rows[0]?.rows ?? '[]') as Values[]).map((row) => ({
+        ...row,
+        ...(typeof blank === 'function' ? blank(row) : blank),
+      }))
       await to.query(
         `insert into ${table} (${names}) overriding system value
          select ${names} from json_populate_recordset(null::${table}, $1)`,
