@@ -822,6 +822,7 @@ export interface Festival {
   id: Generated<number>;
   merchant_id: number;
   name: string;
+  next_wave_at: Timestamp | null;
   revision: Generated<number>;
   roles: Generated<Json>;
   starts_at: Timestamp;
