@@ -96,6 +96,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   deposit_refund_open: inStates(depositRefundStates)('asked'),
   festival_by_end: inStates(festivalStates)('active', 'suspended'),
   festival_by_start: sql`${inStates(festivalStates)('draft')} and accept_from is not null`,
+  festival_by_wave: sql`${inStates(festivalStates)('active', 'suspended')} and next_wave_at is not null`,
   gateway_receipt_returned: inStates(receiptStates)('returned'),
   goods_version_open: inStates(versionStates)('reviewing'),
   mini_service_due: inStates(serviceStates)('reviewing', 'closing'),

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { packed, packedOf, packedOrPlain } from './packed.ts'
+import { packed, packedOf, packedOrPlain, packTree, serverSources } from './packed.ts'
 
 const drop = async (file: string): Promise<void> => {
   await rm(file)
@@ -48,13 +48,45 @@ test('what has not changed is packed once, and what was packed of an older tree 
   onTestFinished(() => rm(root, { recursive: true }))
   const entry = join(root, 'src/told.ts')
   await writeFile(entry, `console.log('one')\n`)
-  const first = await packedOf(root, 'src/told.ts', ['src'])
-  expect(await packedOf(root, 'src/told.ts', ['src'])).toBe(first)
+  const tree = { root, entry: 'src/told.ts', sources: ['src'] }
+  const first = await packedOf(tree)
+  expect(await packedOf(tree)).toBe(first)
   await writeFile(entry, `console.log('two')\n`)
-  const second = await packedOf(root, 'src/told.ts', ['src'])
+  const second = await packedOf(tree)
   onTestFinished(() => drop(second))
   expect(spawnSync(process.execPath, [second], { encoding: 'utf8' }).stdout).toBe('two\n')
   await expect(readFile(first)).rejects.toThrow('ENOENT')
+})
+
+test('what changes while it is packed is packed again, under the digest of what it was packed of', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'zdb-packed-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  await writeFile(join(root, 'moved.ts'), `console.log('old')\n`)
+  const tree = { root, entry: 'moved.ts', sources: ['moved.ts'] }
+  const read: string[] = []
+  const made = await packTree(tree, async (entry) => {
+    const code = await readFile(entry, 'utf8')
+    if (read.length === 0) await writeFile(entry, `console.log('new')\n`)
+    read.push(code)
+    return { code, map: '' }
+  })
+  onTestFinished(() => drop(made))
+  expect(read).toHaveLength(2)
+  expect(spawnSync(process.execPath, [made], { encoding: 'utf8' }).stdout).toBe('new\n')
+  expect(await packedOf(tree)).toBe(made)
+  const restless = packTree(tree, async (entry) => {
+    await writeFile(entry, `console.log(${process.hrtime.bigint()})\n`)
+    return { code: '', map: '' }
+  })
+  await expect(restless).rejects.toThrow('moved.ts is being written')
+})
+
+test('how modules of the server find each other is of the digest, as what they say', () => {
+  const packages = serverSources.flatMap((path) =>
+    path.endsWith('/src') ? [path.replace('/src', '/package.json')] : [],
+  )
+  expect(packages.length).toBeGreaterThan(0)
+  expect(serverSources).toEqual(expect.arrayContaining([...packages, 'package.json', 'package-lock.json']))
 })
 
 test('where nothing may be written the script starts as it lies, and says so; any other fault is one', async () => {

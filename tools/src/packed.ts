@@ -53,6 +53,18 @@ const bundled = async (entry: string): Promise<Packed> => {
   return { code, map: map?.toString() ?? '' }
 }
 
+/** All that ends up in a packed script of the server, and what says how modules find each other. */
+export const serverSources = [
+  'contract/src',
+  'server/src',
+  'tools/src',
+  'contract/package.json',
+  'server/package.json',
+  'tools/package.json',
+  'package.json',
+  'package-lock.json',
+] as const
+
 const isThere = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
@@ -105,15 +117,36 @@ const dropOlder = async (name: string, file: string): Promise<void> => {
   await Promise.allSettled(old.map((each) => rm(join(folder, each), { force: true })))
 }
 
+const treeName = (entry: string): string => `${basename(entry, '.ts')}-tree-`
+
+const pathOf = (entry: string, digest: string): string => join(folder, `${treeName(entry)}${digest}.mjs`)
+
+/** So often sources may change while they are packed, as where a checkout goes on; then somebody is still at it. */
+const mostChanges = 5
+
+/** What a packed script is made of, and how its modules find each other. */
+export type Tree = { root: string; entry: string; sources: readonly string[] }
+
+/** Packs what the digest says and nothing else: sources that changed meanwhile are packed again. Says where it lies. */
+export const packTree = async ({ root, entry, sources }: Tree, bundle = bundled): Promise<string> => {
+  for (let changes = 0; changes < mostChanges; changes += 1) {
+    const digest = await digestOf(root, sources)
+    const made = await bundle(join(root, entry))
+    if ((await digestOf(root, sources)) !== digest) continue
+    await write(pathOf(entry, digest), made)
+    return pathOf(entry, digest)
+  }
+  throw new Error(`${entry} is being written`)
+}
+
 /** Packed anew only when one of its sources has changed; what was packed of older ones goes. */
-export const packedOf = async (root: string, entry: string, sources: readonly string[]): Promise<string> => {
-  const name = `${basename(entry, '.ts')}-tree-`
-  const file = `${name}${await digestOf(root, sources)}.mjs`
-  const path = join(folder, file)
-  if (await isThere(path)) return path
+export const packedOf = async ({ root, entry, sources }: Tree): Promise<string> => {
+  const there = pathOf(entry, await digestOf(root, sources))
+  if (await isThere(there)) return there
   // In a process of its own, which takes its memory along.
-  await run(process.execPath, [join(import.meta.dirname, 'pack-command.ts'), join(root, entry), path])
-  await dropOlder(name, file).catch(() => undefined)
+  const command = join(import.meta.dirname, 'pack-command.ts')
+  const path = (await run(process.execPath, [command, root, entry, ...sources])).stdout.trim()
+  await dropOlder(treeName(entry), basename(path)).catch(() => undefined)
   return path
 }
 
@@ -136,9 +169,6 @@ export const packedOrPlain = async (
     return plain
   }
 }
-
-/** Packs a script into the file that is named. */
-export const packInto = async (entry: string, file: string): Promise<void> => write(file, await bundled(entry))
 
 const known = new Map<string, Promise<string>>()
 

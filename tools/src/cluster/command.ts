@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve, join } from 'node:path'
-import { packedOf, packedOrPlain } from '../packed.ts'
+import { packedOf, packedOrPlain, serverSources } from '../packed.ts'
 import { isTrouble } from '../postgres/trouble.ts'
 import { startInstallation, type Installation } from './installation.ts'
 import { startOutside } from './outside.ts'
@@ -52,10 +52,9 @@ const table = ({ url, balancer, servers, pool, redis, databases }: Installation,
 const say = (line: string): void => console.log(line)
 
 const main = async (): Promise<void> => {
-  const sources = ['contract/src', 'server/src', 'tools/src', 'package-lock.json']
   const entry = 'server/src/main.ts'
   await runScript('server/src/commands/build.ts')
-  const script = await packedOrPlain(packedOf(root, entry, sources), join(root, entry), say)
+  const script = await packedOrPlain(packedOf({ root, entry, sources: serverSources }), join(root, entry), say)
   const outside = await startOutside(root, dir)
   const files = join(dir, 'files')
   const installation = await startInstallation({

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { originKinds } from '@zdb/contract/couriers/delivery/states'
 import { aDelivery } from '../../../../server/src/areas/couriers/delivery/fixtures.ts'
-import { rebuildFigures } from '../../../../server/src/areas/desk/analysis/rollup/settle.sql.ts'
+import { everyMerchant, rebuildFigures } from '../../../../server/src/areas/desk/analysis/rollup/settle.sql.ts'
+import { together } from '../../../../server/src/areas/desk/analysis/rollup/upkeep.ts'
 import { anOnlineOrder } from '../../../../server/src/areas/orders/online-orders/fixtures.ts'
 import { aTransferOrder } from '../../../../server/src/areas/orders/transfer-orders/fixtures.ts'
 import { aMerchant } from '../../../../server/src/areas/people/identity/fixtures.ts'
@@ -10,18 +11,27 @@ import { db, within } from '../../../../server/src/core/db/tx.ts'
 import { copyRow } from '../../copy-row.ts'
 import { sessionOf } from '../against-bare.ts'
 
-export type Platform = { merchantId: number; storeId: number; firstOther: number; others: number; secret: string }
+export type Platform = {
+  merchantId: number
+  storeId: number
+  firstOther: number
+  others: number
+  secret: string
+  /** So many orders there are before it grows. */
+  few: number
+}
 type Pattern = { online: number; sent: number; ride: number }
 
 const merchants = 2_000
 const days = 365
 /** What each order is of a hundred: online, passed on, or a ride. */
 const shares = { online: 0.7, sent: 0.1, ride: 0.2 } as const
-/** So many online orders there are before the platform grows; every second of them is the largest merchant's, later every fiftieth. */
-const early = 50_000 * shares.online
-/** Whose the online order of this number is. */
-const ownerOf = ({ merchantId, firstOther, others }: Platform, number: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  case when ${number} <= ${early} and ${number} % 2 = 0 or ${number} % 50 = 0 then ${merchantId}::bigint
+/** Whose the online order of this number is: before the platform grows every second one is the largest merchant's, later every fiftieth. */
+const ownerOf = (
+  { merchantId, firstOther, others, few }: Platform,
+  number: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  case when ${number} <= ${few * shares.online} and ${number} % 2 = 0 or ${number} % 50 = 0 then ${merchantId}::bigint
     else ${firstOther}::bigint + (${number}::bigint * 7919) % ${others} end`
 /** Every seventh online order is passed on; of every third, up to six in seven, there is a ride. */
 const passedOn = sql`(n * 7)`
@@ -109,28 +119,29 @@ const writeOrders = (platform: Platform, pattern: Pattern, [first, last]: readon
 
 /** So many connections, each with a core of its own. */
 const builders = 2
-/** So many of the others are summed up too: the rebuild takes a merchant after the other. */
-export const summedUp = 100
 
-const rebuild = async (platform: Platform): Promise<void> => {
-  const all = [platform.merchantId, ...Array.from({ length: summedUp }, (_, at) => platform.firstOther + at)]
-  const queue = all.values()
+/** All merchants, as `npm run rebuild` does it. */
+const rebuild = async (): Promise<void> => {
+  const queue = together(await everyMerchant()).values()
   const work = async (): Promise<void> => {
-    for (const merchantId of queue) await rebuildFigures(merchantId)
+    for (const part of queue) await rebuildFigures(part)
   }
   await Promise.all(Array.from({ length: builders }, work))
 }
 
 /** Two thousand merchants, nobody of whom has an order yet. */
-export const openPlatform = async (): Promise<Platform & { pattern: Pattern }> => {
+export const openPlatform = async (few: number): Promise<Platform & { pattern: Pattern }> => {
   const { merchantId, accountId } = await within((tx) => aMerchant(tx, { name: '最大的花店' }))
   const storeId = await within((tx) => aStore(tx, merchantId, { name: '总店' }))
   const secret = await within((tx) => sessionOf(tx, accountId))
-  const platform = { merchantId, storeId, secret, ...(await others()) }
+  const platform = { merchantId, storeId, secret, few, ...(await others()) }
   const pattern = await patterns(merchantId, storeId)
   await dropListIndexes()
   return { ...platform, pattern }
 }
+
+/** So many are written in one transaction: a statement may not take longer than the product lets one. */
+const atOnce = 250_000
 
 /** Orders up to so many, summed up by the rebuild that the product has. */
 export const growTo = async (
@@ -138,10 +149,12 @@ export const growTo = async (
   range: readonly [number, number],
 ): Promise<{ writing: number; summing: number }> => {
   const began = performance.now()
-  await writeOrders(platform, platform.pattern, range)
+  const [first, last] = range
+  for (let from = first; from <= last; from += atOnce)
+    await writeOrders(platform, platform.pattern, [from, Math.min(last, from + atOnce - 1)])
   await sql`analyze online_order, transfer_order, delivery_order`.execute(db())
   const written = performance.now()
-  await rebuild(platform)
+  await rebuild()
   await sql`vacuum analyze figure_order, figure_day, figure_change`.execute(db())
   return { writing: (written - began) / 1_000, summing: (performance.now() - written) / 1_000 }
 }

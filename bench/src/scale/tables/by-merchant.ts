@@ -108,6 +108,7 @@ export const byMerchant = [
   'trust_day',
   'trust_decline',
   'trust_price',
+  'trust_shown',
   'withdrawal',
   'write_back',
   'write_off',

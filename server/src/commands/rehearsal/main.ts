@@ -1,5 +1,7 @@
+import type { Progress } from '@zdb/contract/desk/rehearsals/schemas'
 import type { PlayOrder, PlayWord } from '#areas/desk/rehearsals/play-messages'
 import { ConfigError } from '#core/process/config'
+import { seconds } from '#core/time/clock'
 import { play, type Stops } from './play.ts'
 import { textOf } from './report/report-text.ts'
 
@@ -25,9 +27,24 @@ const tell = (word: PlayWord): Promise<void> =>
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(1))
 process.once('disconnect', () => void end(1))
 
+/** Who waits for a word takes silence for death: what was said last is said again while something takes long. */
+const repeatMs = seconds(10)
+
+const repeated = (): ((progress: Progress) => void) => {
+  let last: Progress | undefined
+  const repeat = setInterval(() => {
+    if (last) void tell({ progress: last })
+  }, repeatMs)
+  return (progress) => {
+    last = progress
+    void tell({ progress })
+    repeat.refresh()
+  }
+}
+
 const run = async (order: PlayOrder): Promise<void> => {
   try {
-    const report = await play(order, (progress) => void tell({ progress }), stops)
+    const report = await play(order, repeated(), stops)
     await putAway()
     await tell({ report, text: textOf(report) })
     await end(0)

@@ -181,7 +181,7 @@ export const play = async (order: PlayOrder, say: Say, stops: Stops): Promise<Re
   say(preparing('正在复制店铺'))
   const scratch = await openScratch(databaseUrl)
   stops.push(scratch.drop)
-  await copyShop(databaseUrl, scratch.url, merchantId)
+  await copyShop(databaseUrl, scratch.url, { merchantId, day })
   const setting: Pace = { origin: script.opensAt - beforeOpening, since: wallNow(), speed: 1 }
   say(preparing('正在准备渠道、骑手与打印机'))
   const outside = await startOutside(setting)

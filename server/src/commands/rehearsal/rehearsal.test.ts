@@ -6,6 +6,7 @@ import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import type { PlayOrder, PlayWord } from '#areas/desk/rehearsals/play-messages'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
+import { aFestival } from '#areas/shop/festivals/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { sql } from 'kysely'
 import { db, within } from '#core/db/tx'
@@ -15,12 +16,14 @@ import { databaseTest as test } from '#test/harness/world'
 const day = addDays(dayText(now()), 30)
 const lastYear = addDays(day, -365)
 const orders = 12
+const places = 5
 
 /** A shop that had a dozen orders on a day a year ago, most of them ordered the day before. */
 const aShopWithPast = async (): Promise<number> => {
   const { merchantId } = await within((tx) => aMerchant(tx))
   await within(async (tx) => {
     const storeId = await aStore(tx, merchantId, { isDefault: true })
+    await aFestival(tx, merchantId, { storeId, day, from: 12, to: 14, capacity: places })
     for (let index = 0; index < orders; index += 1) {
       const hour = 12 + (index % 2)
       await anOnlineOrder(tx, {
@@ -90,7 +93,11 @@ describe('a festival in advance', () => {
       expect(report).toMatchObject({ source: 'festival', source_orders: orders, factor: 2, restarts: 1 })
       const { orders: counted, rows, late, actions } = report
       expect(counted).toMatchObject({ played: orders * 2, arrived: orders * 2, lost: 0, lost_numbers: [] })
-      expect(counted.delivered + counted.on_the_way + counted.untouched + counted.passed_on).toBe(orders * 2)
+      const { delivered, on_the_way, untouched, passed_on, full = 0 } = counted
+      expect(delivered + on_the_way + untouched + passed_on + full).toBe(orders * 2)
+      // Of the plan for that day: so many places are there, and no more orders were begun.
+      expect(delivered + on_the_way).toBeLessThanOrEqual(places)
+      expect(full).toBeGreaterThan(0)
       expect(rows.reduce((sum, { arrived }) => sum + arrived, 0)).toBe(orders * 2)
       expect(late.hands + late.courier + late.printer).toBe(late.total)
       expect(actions.find(({ action }) => action === 'list')?.p95).toBeGreaterThan(0)

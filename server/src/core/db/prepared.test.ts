@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { cloneTemplate } from '#test/harness/database'
-import { connect, db, disconnect, pool, serving } from './tx.ts'
+import { attempt, connect, db, disconnect, onCommit, pool, serving, within, withinOne, type Db, type Tx } from './tx.ts'
 
 const fail = (error: Error): void => {
   throw error
@@ -42,6 +42,73 @@ test('a table that got another column meanwhile is read as it is now', async () 
   await often(shops)
   await sql`alter table fair add column town text not null default '昆明'`.execute(db())
   expect((await shops()).rows).toEqual([{ id: 1, name: '花市', town: '昆明' }])
+})
+
+/** A fair that was read often, and has another column since. */
+const changedFair = async (): Promise<void> => {
+  connect(await cloneTemplate(), 1, fail)
+  await sql`create table fair as select 1 as id, '花市' as name`.execute(db())
+  await sql`create table stall (word text not null)`.execute(db())
+  await often(shops)
+  await sql`alter table fair add column town text not null default '昆明'`.execute(db())
+}
+const stalls = async (): Promise<string[]> =>
+  (await sql<{ word: string }>`select word from stall`.execute(db())).rows.map(({ word }) => word)
+const open = (word: string, on: Db = db()) => sql`insert into stall values (${word})`.execute(on)
+const inKunming = [{ id: 1, name: '花市', town: '昆明' }]
+
+test('nor does a transaction fail for it: it is told once more, and what it did counts once', async () => {
+  await changedFair()
+  let commits = 0
+  const { rows } = await within(async () => {
+    await open('once')
+    onCommit(() => (commits += 1))
+    return shops()
+  })
+  expect(rows).toEqual(inKunming)
+  expect(await stalls()).toEqual(['once'])
+  expect(commits).toBe(1)
+})
+
+test('a part that may fail alone is not given up for it', async () => {
+  await changedFair()
+  const result = await within(async (tx) => {
+    await open('before')
+    return attempt(tx, async () => {
+      await open('part')
+      return (await shops()).rows
+    })
+  })
+  expect(result).toEqual({ done: inKunming })
+  expect(await stalls()).toEqual(['before', 'part'])
+})
+
+test('nor is a call with a key, at its first change or at a later one', async () => {
+  await changedFair()
+  let firsts = 0
+  const steps = {
+    first: async (tx: Tx) => {
+      firsts += 1
+      await open('key', tx)
+    },
+    last: async (tx: Tx) => void (await open('answer', tx)),
+  }
+  const read = async (): Promise<unknown> => {
+    await open('story')
+    return (await shops()).rows
+  }
+  expect(await withinOne(() => within(read), steps)).toEqual(inKunming)
+  expect(await stalls()).toEqual(['key', 'story', 'answer'])
+  expect(firsts).toBe(2)
+  await often(shops)
+  await sql`alter table fair add column street text`.execute(db())
+  await sql`delete from stall`.execute(db())
+  const twice = async () => {
+    await within(() => open('one'))
+    return within(read)
+  }
+  expect(await withinOne(twice, steps)).toEqual([{ ...inKunming[0], street: null }])
+  expect(await stalls()).toEqual(['key', 'one', 'story', 'answer'])
 })
 
 test('a connection that lost its plans answers all the same', async () => {

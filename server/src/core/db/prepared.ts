@@ -14,7 +14,7 @@ const most = 400
 const counted = 4_000
 
 /** 0A000: the table has another shape than when the plan was made. 26000: the connection no longer has the plan. */
-const isOutdated = (error: unknown): boolean =>
+export const isOutdated = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ((error.code === '0A000' && /cached plan/.test(error.message)) || error.code === '26000')
@@ -42,9 +42,22 @@ class StatementNames {
     return made
   }
 
-  /** Asked again it gets another name, and with it a plan for the table as it is now. */
-  forget(text: string): void {
-    this.#names.delete(text)
+  /** Asked again each gets another name, and with it a plan for the tables as they are now. */
+  forgetAll(): void {
+    this.#names.clear()
+  }
+}
+
+/**
+ * Does it again, once, where a plan was outdated: which statement meets it is chance, and nothing is wrong with what was to
+ * be done. What it had done before must have been taken back by then.
+ */
+export const planningAnew = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isOutdated(error)) throw error
+    return work()
   }
 }
 
@@ -63,8 +76,8 @@ export const preparingClient = (): typeof pg.Client => {
           return await ask({ name, text, values })
         } catch (error) {
           if (!isOutdated(error)) throw error
-          names.forget(text)
-          // Within a transaction it is the whole that has to be told again.
+          names.forgetAll()
+          // Within a transaction it is the whole that has to be told again, see `within`.
           if (this.getTransactionStatus() !== 'I') throw error
           return ask(text, values)
         }

@@ -822,6 +822,7 @@ export interface Festival {
   id: Generated<number>;
   merchant_id: number;
   name: string;
+  next_wave_at: Timestamp | null;
   revision: Generated<number>;
   roles: Generated<Json>;
   starts_at: Timestamp;
@@ -2573,6 +2574,7 @@ export interface TrustDecline {
 
 export interface TrustMedian {
   county_code: string;
+  largest_percent: Generated<number>;
   median: number;
   merchants: number;
   orders: number;
@@ -2585,6 +2587,22 @@ export interface TrustPrice {
   orders: number;
   paid: number;
   product_type: number;
+  store_id: number;
+}
+
+export interface TrustShown {
+  answer_seconds: number;
+  answered: number;
+  brought: number;
+  cases: number;
+  cases_lost: number;
+  declined: number;
+  late: number;
+  merchant_id: number;
+  orders: number;
+  photos_accepted: number;
+  photos_due: number;
+  photos_given: number;
   store_id: number;
 }
 
@@ -2832,6 +2850,7 @@ export interface DB {
   trust_decline: TrustDecline;
   trust_median: TrustMedian;
   trust_price: TrustPrice;
+  trust_shown: TrustShown;
   withdrawal: Withdrawal;
   write_back: WriteBack;
   write_off: WriteOff;

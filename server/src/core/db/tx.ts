@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, sql, type ControlledTransaction, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { openPools, type Patience, type Pools } from './pools.ts'
+import { isOutdated, planningAnew } from './prepared.ts'
 import type { DB } from './schema.ts'
 
 export type Tx = Transaction<DB>
@@ -58,19 +59,22 @@ export const db = (): Db => running()?.tx ?? connected().db
 
 /**
  * One transaction. A `within` inside another joins it, so that stories compose.
- * Nothing outside PostgreSQL is called before it ends: that is what the outbox is for.
+ * Nothing outside PostgreSQL is called before it ends: that is what the outbox is for. Where a table got another shape
+ * since a connection planned a statement, the story is told once more from its beginning.
  */
 export const within = async <T>(story: (tx: Tx) => Promise<T>): Promise<T> => {
   const joined = ambient.getStore()
   if (joined) return story(joined.tx)
   const late = lateOnes.getStore()
   if (late) return withinLate(late, story)
-  const afterCommit: (() => void)[] = []
-  const result = await connected()
-    .db.transaction()
-    .execute((tx) => ambient.run({ tx, afterCommit }, () => story(tx)))
-  for (const task of afterCommit) task()
-  return result
+  return planningAnew(async () => {
+    const afterCommit: (() => void)[] = []
+    const result = await connected()
+      .db.transaction()
+      .execute((tx) => ambient.run({ tx, afterCommit }, () => story(tx)))
+    for (const task of afterCommit) task()
+    return result
+  })
 }
 
 const savepoint = 'story'
@@ -91,7 +95,8 @@ const withinLate = <T>(late: Late, story: (tx: Tx) => Promise<T>): Promise<T> =>
       throw error
     }
   }
-  const told = late.line.then(tell, tell)
+  const tellOnce = (): Promise<T> => planningAnew(tell)
+  const told = late.line.then(tellOnce, tellOnce)
   late.line = told.catch(() => undefined)
   return told
 }
@@ -151,17 +156,21 @@ export const independently = <T>(work: () => Promise<T>): Promise<T> => {
 export const attempt = async <T>(tx: Tx, part: () => Promise<T>): Promise<{ done: T } | { error: unknown }> => {
   const tasks = running()?.afterCommit
   const before = tasks?.length ?? 0
-  await sql`savepoint part`.execute(tx)
-  try {
-    const done = await part()
-    await sql`release savepoint part`.execute(tx)
-    return { done }
-  } catch (error) {
-    // Where the connection is gone this fails too, and with it the whole.
-    await sql`rollback to savepoint part`.execute(tx)
-    tasks?.splice(before)
-    return { error }
+  const tryIt = async (): Promise<{ done: T } | { error: unknown }> => {
+    await sql`savepoint part`.execute(tx)
+    try {
+      const done = await part()
+      await sql`release savepoint part`.execute(tx)
+      return { done }
+    } catch (error) {
+      // Where the connection is gone this fails too, and with it the whole.
+      await sql`rollback to savepoint part`.execute(tx)
+      tasks?.splice(before)
+      return { error }
+    }
   }
+  const first = await tryIt()
+  return 'error' in first && isOutdated(first.error) ? tryIt() : first
 }
 
 /** Runs once the transaction under way has committed; at once when there is none. For wake-ups only: it may be lost. */

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { finance } from '@zdb/contract/money/finance/endpoints'
-import { checkFigures, settleAll } from '#areas/desk/analysis/rollup/upkeep'
+import { checkFigures, rebuildAll, settleAll, together } from '#areas/desk/analysis/rollup/upkeep'
 import { differencesOf, differing } from '#areas/desk/analysis/rollup/check.sql'
 import { rebuildFigures, settleFigures } from '#areas/desk/analysis/rollup/settle.sql'
 import { sql } from 'kysely'
@@ -50,6 +50,11 @@ const checkMargins = async (person: Person, { online }: Recount): Promise<void> 
   }
 }
 
+test('small merchants are counted anew together, a large one alone', () => {
+  const sizes = [9_000, 9_000, 9_000, 80_000, 0, 0, 19_999]
+  expect(together(sizes.map((orders, index) => ({ id: index + 1, orders })))).toEqual([[1, 2], [3], [4], [5, 6, 7]])
+})
+
 describe('figures', () => {
   test('are what a plain count of the orders says, whatever has happened, and lead to those orders', async ({
     world,
@@ -84,8 +89,33 @@ describe('figures', () => {
     )
     await checkFigures()
     expect((await differing()).backlog).toBe(1)
-    await rebuildFigures(me.merchantId)
+    await rebuildFigures([me.merchantId])
     await checkFigures()
     expect((await differing()).backlog).toBe(0)
+  }, 300_000)
+
+  test('are the same whether merchants are counted anew one by one or many in one statement', async ({ world }) => {
+    const [me, other] = [await world.merchant(), await world.merchant()]
+    const stage = await aStage(me, other)
+    await live(stage, chanceFrom(11), 60)
+    const both = [me.merchantId, other.merchantId]
+    const summed = async () => {
+      const { rows: days } = await sql`
+        select * from figure_day where merchant_id = any(${both}) order by merchant_id, subject, store_id, dimension, day, key`.execute(
+        db(),
+      )
+      const { rows: orders } = await sql`
+        select * from figure_order where merchant_id = any(${both}) order by merchant_id, subject, order_id`.execute(
+        db(),
+      )
+      return { days, orders }
+    }
+    for (const merchantId of both) await rebuildFigures([merchantId])
+    const alone = await summed()
+    expect(new Set(alone.days.map((row) => (row as { merchant_id: number }).merchant_id)).size).toBe(2)
+    await sql`delete from figure_day where merchant_id = any(${both})`.execute(db())
+    expect(await rebuildAll()).toBeGreaterThanOrEqual(2)
+    expect(await summed()).toEqual(alone)
+    for (const merchantId of both) expect(await differencesOf(merchantId, '2000-01-01', '2100-01-01')).toEqual([])
   }, 300_000)
 })

@@ -109,6 +109,7 @@ export const pushEvents = {
 
   festivalChanged: { group: '节日', label: '节日计划生效与暂停', kind: 'festival', ways: shown },
   festivalSlot: { group: '节日', label: '时段满单、截单与恢复', kind: 'festival', ways: shown },
+  festivalWave: { group: '节日', label: '备货波次开始', kind: 'festival', ways: shown },
   festivalDue: { group: '节日', label: '截单前还有订单待制作', kind: 'festival', ways: calling, urgency: 2 },
 
   invoice: { group: '财务', label: '开票申请与发票', kind: 'invoice', ways: written },

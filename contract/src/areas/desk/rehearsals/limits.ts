@@ -7,6 +7,9 @@ export const rehearsalLimits = {
   making: { least: 0, most: 120, usual: 12 },
 } as const
 
+/** One takes a processor and a half for a quarter of an hour, from everybody; so many may be played within 24 hours. */
+export const mostOfADay = 5
+
 /** Time may pass so many times as fast: beyond that quotes of couriers run out before they are taken. */
 export const mostSpeed = 90
 

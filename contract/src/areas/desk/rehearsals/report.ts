@@ -84,6 +84,7 @@ export const RehearsalReport = z.object({
     on_the_way: count.describe('结束时还在制作或配送'),
     untouched: count.describe('结束时还没有人处理'),
     passed_on: count,
+    full: count.optional().describe('时段已满、超出节日计划产能的订单；没有计划时为 0，早先的报告没有'),
   }),
   late: z.object({ total: count, hands: count, courier: count, printer: count }),
   breaks_at: z.string().nullable().describe('从哪一小时开始跟不上'),

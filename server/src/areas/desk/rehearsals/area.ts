@@ -5,6 +5,7 @@ import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { expireRehearsals } from './deadline-sweep.ts'
 import { eraseRehearsals } from './erasure.sql.ts'
+import { dropLeftovers } from './leftovers.sql.ts'
 import { rehearsalLife } from './machine.ts'
 import { routes } from './routes.ts'
 import { startRehearsalWorker } from './worker.ts'
@@ -17,7 +18,10 @@ export const rehearsalsArea: AreaManifest = {
   },
   calls: () => serve(rehearsals, routes),
   machines: [rehearsalLife],
-  jobs: () => [job({ name: 'rehearsals.expire', cron: '* * * * *', run: expireRehearsals })],
+  jobs: () => [
+    job({ name: 'rehearsals.expire', cron: '* * * * *', run: expireRehearsals }),
+    job({ name: 'rehearsals.dropLeftovers', cron: '*/10 * * * *', run: dropLeftovers }),
+  ],
   listeners: [listen(merchantErased, 'rehearsals', eraseRehearsals)],
   workers: (log) => startRehearsalWorker(log),
 }

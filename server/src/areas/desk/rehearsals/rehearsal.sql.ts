@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { Progress } from '@zdb/contract/desk/rehearsals/schemas'
 import type { Report } from '@zdb/contract/desk/rehearsals/report'
 import { rehearsalStates } from '@zdb/contract/desk/rehearsals/states'
@@ -6,7 +6,7 @@ import type { Rehearsal as RehearsalTable } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { inStates } from '#core/domain/condition'
 import { refuse } from '#core/http/refusal'
-import { now } from '#core/time/clock'
+import { hours, later, now } from '#core/time/clock'
 import { isFree } from '#core/work/sweep.sql'
 
 type Row = Selectable<RehearsalTable>
@@ -63,13 +63,29 @@ export const openRehearsalOf = async ({ merchantId }: Owner): Promise<number | u
   return open?.id
 }
 
-/** One process looks at a time, so that no more are begun than there is room for. */
+const aDay = hours(24)
+
+/** What of a merchant was played within a day or is to be: one called off before its turn cost nobody anything. */
+const ofTheDay = (merchantId: RawBuilder<unknown>, since: Date) => sql`(
+  select count(*)::int as played from rehearsal r
+  where r.merchant_id = ${merchantId} and r.created_at > ${since}
+    and (r.started_at is not null or ${inStates(rehearsalStates, 'r.state')('queued')}))`
+
+export const countOfTheDay = async (tx: Tx, { merchantId }: Owner): Promise<number> => {
+  const { rows } = await sql<{ played: number }>`${ofTheDay(sql`${merchantId}`, later(-aDay))}`.execute(tx)
+  return rows[0]?.played ?? 0
+}
+
+/**
+ * One process looks at a time, so that no more are begun than there is room for. Who had fewer turns within a day comes
+ * first: a merchant that asks again and again does not keep the others waiting.
+ */
 export const nextQueued = async (tx: Tx, room: number): Promise<number | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext('rehearsals'))`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     select id from rehearsal where ${isState('queued')} and due_at > ${now()}
       and (select count(*) from rehearsal where ${isState('running')}) < ${room}
-    order by id limit 1`.execute(tx)
+    order by ${ofTheDay(sql`rehearsal.merchant_id`, later(-aDay))}, id limit 1`.execute(tx)
   return rows[0]?.id
 }
 
@@ -88,6 +104,18 @@ export const keepProgress = async (
     .returning('id')
     .executeTakeFirst()
   return kept !== undefined
+}
+
+/** Whether what this process plays is still wanted of it. */
+export const isPlayedBy = async ({ id, runner }: { id: number; runner: string }): Promise<boolean> => {
+  const held = await db()
+    .selectFrom('rehearsal')
+    .select('id')
+    .where('id', '=', id)
+    .where('runner', '=', runner)
+    .where(isState('running'))
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /** The rehearsal as long as this process plays it. */

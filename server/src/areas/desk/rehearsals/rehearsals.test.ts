@@ -1,18 +1,20 @@
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
+import { mostOfADay } from '@zdb/contract/desk/rehearsals/limits'
 import { NewRehearsal } from '@zdb/contract/desk/rehearsals/schemas'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { db, within } from '#core/db/tx'
-import { system } from '#core/http/actor'
-import { minutes, moveClock } from '#core/time/clock'
+import { system, type Actor } from '#core/http/actor'
+import { hours, minutes, moveClock, now } from '#core/time/clock'
 import { databaseTest as test } from '#test/harness/world'
 import { expireRehearsals } from './deadline-sweep.ts'
 import { aRehearsal } from './fixtures.ts'
 import { eraseRehearsals } from './erasure.sql.ts'
-import { keepProgress, nextQueued, pageOfRehearsals, rehearsalOf } from './rehearsal.sql.ts'
+import { isPlayedBy, keepProgress, nextQueued, pageOfRehearsals, rehearsalOf } from './rehearsal.sql.ts'
 import { comingFestivals } from './festivals.ts'
 import { queueRehearsal } from './starting.ts'
+import { playRehearsal } from './supervising.ts'
 
 const aShop = async () => {
   const owner = await within((tx) => aMerchant(tx))
@@ -59,6 +61,91 @@ describe('starting a rehearsal', () => {
   test('a shop without a store has nothing to rehearse with', async () => {
     const owner = await within((tx) => aMerchant(tx))
     expect(await codeOf(queueRehearsal(by, owner, wish()))).toBe(codes.rehearsalNoStore.code)
+  })
+})
+
+describe('how often a shop rehearses', () => {
+  const played = (merchantId: number, count: number) =>
+    within(async (tx) => {
+      for (let index = 0; index < count; index += 1)
+        await aRehearsal(tx, merchantId, { state: 'done', started_at: now(), ended_at: now() })
+    })
+  const master = ({ merchantId, accountId }: { merchantId: number; accountId: number }): Actor => ({
+    kind: 'merchant',
+    sessionId: '',
+    device: 'test',
+    address: '127.0.0.1',
+    requestId: '',
+    merchantId,
+    accountId,
+    name: '林小花',
+    isMaster: true,
+    grants: new Set(),
+  })
+
+  test('as often as is allowed within a day, and again when the first is a day old', async () => {
+    const shop = await aShop()
+    await played(shop.merchantId, mostOfADay - 1)
+    expect(await codeOf(queueRehearsal(master(shop), shop, wish()))).toBe(0)
+    await played(shop.merchantId, 1)
+    await db()
+      .updateTable('rehearsal')
+      .set({ state: 40 })
+      .where('merchant_id', '=', shop.merchantId)
+      .where('state', '=', 0)
+      .execute()
+    expect(await codeOf(queueRehearsal(master(shop), shop, wish()))).toBe(codes.rehearsalsOfTheDay.code)
+    expect((await pageOfRehearsals(shop, { page: 1, page_size: 20 })).total).toBe(mostOfADay + 1)
+    moveClock(hours(24) + minutes(1))
+    expect(await codeOf(queueRehearsal(master(shop), shop, wish()))).toBe(0)
+  })
+
+  test('one called off before its turn is not counted', async () => {
+    const shop = await aShop()
+    await played(shop.merchantId, mostOfADay - 1)
+    await within((tx) => aRehearsal(tx, shop.merchantId, { state: 'cancelled', ended_at: now() }))
+    expect(await codeOf(queueRehearsal(master(shop), shop, wish()))).toBe(0)
+  })
+
+  test('who has had fewer turns comes first, whoever pressed first', async () => {
+    await db().deleteFrom('rehearsal').execute()
+    const [eager, patient] = [await aShop(), await aShop()]
+    await played(eager.merchantId, 1)
+    await within((tx) => aRehearsal(tx, eager.merchantId))
+    const second = await within((tx) => aRehearsal(tx, patient.merchantId))
+    expect(await within((tx) => nextQueued(tx, 1))).toBe(second)
+  })
+})
+
+describe('the process that plays it', () => {
+  test('where it cannot be started the rehearsal has failed, and the server goes on', async () => {
+    const shop = await aShop()
+    const id = await within((tx) => aRehearsal(tx, shop.merchantId))
+    const { execPath } = process
+    process.execPath = '/nowhere/node'
+    try {
+      await expect(playRehearsal(id, new AbortController().signal)).rejects.toThrow(/ENOENT/)
+    } finally {
+      process.execPath = execPath
+    }
+    expect(await rehearsalOf(shop, id)).toMatchObject({ state: 30, verdict: '演练没有完成，请稍后重试' })
+  })
+
+  test('a server that is being stopped begins none', async () => {
+    const shop = await aShop()
+    const id = await within((tx) => aRehearsal(tx, shop.merchantId))
+    await playRehearsal(id, AbortSignal.abort())
+    expect(await rehearsalOf(shop, id)).toMatchObject({ state: 30, verdict: '服务停止，演练中断' })
+  })
+
+  test('it is wanted as long as the row is its own', async () => {
+    const shop = await aShop()
+    const runner = '00000000-0000-4000-8000-000000000005'
+    const id = await within((tx) => aRehearsal(tx, shop.merchantId, { state: 'running', runner }))
+    expect(await isPlayedBy({ id, runner })).toBe(true)
+    expect(await isPlayedBy({ id, runner: '00000000-0000-4000-8000-000000000006' })).toBe(false)
+    await eraseRehearsals(shop)
+    expect(await isPlayedBy({ id, runner })).toBe(false)
   })
 })
 

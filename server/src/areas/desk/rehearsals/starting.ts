@@ -1,5 +1,5 @@
 import type { rehearsals } from '@zdb/contract/desk/rehearsals/endpoints'
-import { mostSpeed, speedOf } from '@zdb/contract/desk/rehearsals/limits'
+import { mostOfADay, mostSpeed, speedOf } from '@zdb/contract/desk/rehearsals/limits'
 import { rehearsalStates } from '@zdb/contract/desk/rehearsals/states'
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import { storesOf } from '#areas/shop/stores/public'
@@ -13,7 +13,7 @@ import { refuse, refuseField } from '#core/http/refusal'
 import { hours, later, now } from '#core/time/clock'
 import { comingFestivals, ownDays, type Rehearsed } from './festivals.ts'
 import { rehearsalLife } from './machine.ts'
-import { countHands, insertRehearsal, openRehearsalOf, ordersOfDays } from './rehearsal.sql.ts'
+import { countHands, countOfTheDay, insertRehearsal, openRehearsalOf, ordersOfDays } from './rehearsal.sql.ts'
 import { tellScreens } from './rehearsal-push.ts'
 
 export type Wish = Body<typeof rehearsals.startRehearsal>
@@ -67,6 +67,8 @@ export const queueRehearsal = async (by: Actor | SystemActor, { merchantId }: Wh
       created_at: now(),
     })
     if (id === undefined) return refuse('rehearsalRunning')
+    // Counted with itself, after who was before it: presses at once do not pass together.
+    if (by.kind === 'merchant' && (await countOfTheDay(tx, { merchantId })) > mostOfADay) refuse('rehearsalsOfTheDay')
     await record(tx, by, 'rehearsals.startRehearsal', id, { merchantId, after: { ...wish, hands } })
     tellScreens(merchantId, id)
     return id

@@ -1,6 +1,7 @@
 import { fen, yuanText } from '@zdb/contract/kit/fen'
 import { gateways, type GatewayName } from '@zdb/contract/money/payments/gateways'
 import { paymentStates, receiptStates } from '@zdb/contract/money/payments/states'
+import { isOutdated } from '#core/db/prepared'
 import { attempt, within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import { move, standInQueue } from '#core/domain/machine'
@@ -51,9 +52,10 @@ const misfit = (row: Payment | undefined, name: GatewayName, { amount }: Receipt
   return row.channel_part === amount ? '' : `应付${yuanText(row.channel_part)}`
 }
 
-/** Deadlock, statement or lock timeout, serialization: nothing is wrong with what was to be done. */
+/** Deadlock, statement or lock timeout, serialization, an outdated plan: nothing is wrong with what was to be done. */
 const passingCodes: ReadonlySet<unknown> = new Set(['40P01', '57014', '55P03', '40001'])
-const isPassing = (error: unknown): boolean => error instanceof Error && 'code' in error && passingCodes.has(error.code)
+const isPassing = (error: unknown): boolean =>
+  isOutdated(error) || (error instanceof Error && 'code' in error && passingCodes.has(error.code))
 
 /** The thing before its payment and the balances, as whoever begins a payment does: nobody waits in a circle. */
 const lockPayable = async (tx: Tx, payables: Payables, row: Payment | undefined): Promise<void> => {

@@ -134,8 +134,9 @@ describe('a notice', () => {
     const buying = (pay: Payable['pay']): Payables => ({
       penalty: { allow: 'penalty.pay', quote: () => Promise.reject(new Error('not asked')), pay },
     })
-    for (const code of ['40P01', '57014', '55P03', '40001']) {
-      const failing = buying(() => Promise.reject(Object.assign(new Error('passing'), { code })))
+    const outdated = 'cached plan must not change result type'
+    for (const [code, words] of [['40P01'], ['57014'], ['55P03'], ['40001'], ['0A000', outdated]] as const) {
+      const failing = buying(() => Promise.reject(Object.assign(new Error(words), { code })))
       await expect(takeReceipt(failing, 'alipay', no, receipt)).rejects.toMatchObject({ code })
       expect(await strays(no)).toEqual([])
     }

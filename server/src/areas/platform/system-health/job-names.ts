@@ -46,6 +46,7 @@ export const jobNames: Readonly<Record<string, string>> = {
   'radar.learn': '学习门店用时',
   'radar.warn': '晚到提醒',
   'rehearsals.expire': '演练超时收尾',
+  'trust.freeze': '更新门店信用的全平台数字',
   'trust.prices': '汇总门店价格水平',
   'trust.settle': '汇总门店信用',
   'acceptance.learn': '学习接单价格',

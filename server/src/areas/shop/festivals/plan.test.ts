@@ -4,7 +4,7 @@ import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { festivals } from '@zdb/contract/shop/festivals/endpoints'
 import { festivalStates } from '@zdb/contract/shop/festivals/states'
 import { aStore } from '#areas/shop/stores/fixtures'
-import { within } from '#core/db/tx'
+import { db, within } from '#core/db/tx'
 import { hours, later, moveClock, now, resetClock } from '#core/time/clock'
 import { momentText } from '@zdb/contract/kit/china-time'
 import { test, type Person } from '#test/harness/world'
@@ -77,6 +77,58 @@ test('a plan is only changed by who has seen it as it is, and never takes anothe
     body: plan(sid, { slots: [slot(sid, 10, 1), { ...slot(sid, 11, 1) }] }),
   })
   expect(wrong.errors).toEqual([{ field: 'slots', message: '同一家门店的时段不能重叠' }])
+})
+
+test('a plan is changed once for each slot that gets more hands, however many at once', async ({ world }) => {
+  const keeper = await world.merchant()
+  const { id, slots } = await within((tx) => aFestival(tx, keeper.merchantId))
+  const answers = await Promise.all(
+    slots.map((slot) =>
+      keeper.call(festivals.setCapacity, { params: { slot_id: String(slot.id) }, body: { capacity: 7 } }),
+    ),
+  )
+  expect(answers.map(({ code }) => code)).toEqual(slots.map(() => 0))
+  expect((await detail(keeper, String(id)))?.revision).toBe(1 + slots.length)
+})
+
+test('the shop is reminded of a wave when its hour has come, once', async ({ world }) => {
+  try {
+    const keeper = await world.merchant()
+    const sid = await storeOfKeeper(keeper)
+    const [start, next] = [later(hours(1)), later(hours(2))]
+    const span = { from: `${day} 10:00:00`, to: `${day} 12:00:00`, share: 60 }
+    const waves = [
+      { ...span, name: '第一批', at: momentText(start), role: 'make' as const },
+      { ...span, name: '包装', at: momentText(start), role: 'pack' as const, share: 40 },
+      { ...span, name: '第二批', at: momentText(next), role: 'make' as const },
+    ]
+    const id = await planned(keeper, plan(sid, { waves }))
+    await keeper.call(festivals.activate, { params: { id } })
+    const reminders = () =>
+      db()
+        .selectFrom('push')
+        .select(['title', 'alert'])
+        .where('merchant_id', '=', keeper.merchantId)
+        .where('event', '=', 'festivalWave')
+        .orderBy('id')
+        .execute()
+    await workOffFestivals()
+    expect(await reminders()).toEqual([])
+    moveClock(hours(1) + 1_000)
+    await workOffFestivals()
+    await workOffFestivals()
+    expect(await reminders()).toEqual([
+      {
+        title: '“七夕”备货开始',
+        alert: expect.stringMatching(/^第一批（制作）：.* 10:00–12:00 的订单准备60%；包装（包装）：.*40%$/),
+      },
+    ])
+    moveClock(hours(1))
+    await workOffFestivals()
+    expect((await reminders()).map(({ alert }) => alert.slice(0, 3))).toEqual(['第一批', '第二批'])
+  } finally {
+    resetClock()
+  }
 })
 
 test('nobody plans with the stores or the people of another merchant', async ({ world }) => {

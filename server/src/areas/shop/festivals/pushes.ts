@@ -2,7 +2,9 @@ import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { refreshScreens, storePush, storePushes } from '#areas/desk/push/public'
 import type { Tx } from '#core/db/tx'
 import type { Actor, SystemActor } from '#core/http/actor'
+import { festivalRoles } from '@zdb/contract/shop/festivals/states'
 import type { Festival } from './plan/plan.sql.ts'
+import type { PlannedWave } from './plan/waves.ts'
 import { slotWords } from './places/standing.ts'
 import type { LiveSlot } from './places/slot.sql.ts'
 
@@ -32,15 +34,55 @@ export const tellFestival = async (
 }
 
 const slotNews = { full: '已满，不再接单', cutOff: '已截单', open: '又可接单' } as const
+export type SlotNews = keyof typeof slotNews
+/** A slot as it was counted, and what is new about it. */
+export type SlotTurn = { readonly slot: LiveSlot; readonly news: SlotNews | undefined }
 
-export const tellSlot = async (tx: Tx, slot: LiveSlot, news: keyof typeof slotNews): Promise<void> => {
+const mostNamed = 3
+
+const turnWords = (slots: readonly LiveSlot[], news: SlotNews): string => {
+  const named = slots.slice(0, mostNamed).map((slot) => `${slot.store} ${slotWords(slot)}`)
+  if (slots.length === 1) return `${named.join('')} ${slotNews[news]}`
+  return `${named.join('、')}${slots.length > mostNamed ? '等' : ''}${slots.length}个时段${slotNews[news]}`
+}
+
+/** What turned at one moment is one push, however many slots of the merchant it is. */
+export const tellSlots = async (tx: Tx, turns: readonly SlotTurn[]): Promise<void> => {
+  const told = turns.flatMap(({ slot, news }) => (news ? [{ slot, news }] : []))
+  const [first] = told
+  if (!first) return
+  const parts = [...Map.groupBy(told, ({ news }) => news)].map(([news, some]) =>
+    turnWords(
+      some.map(({ slot }) => slot),
+      news,
+    ),
+  )
   await storePush(tx, {
-    merchantId: slot.merchant_id,
+    merchantId: first.slot.merchant_id,
     event: 'festivalSlot',
     title: '节日时段',
-    alert: `${slot.store} ${slotWords(slot)} ${slotNews[news]}`,
-    storeId: slot.store_id,
-    ...about(slot.festival_id),
+    alert: parts.join('；'),
+    ...about(first.slot.festival_id),
+  })
+}
+
+/** The hour of its preparation has come: what is to be made, for when, and by whom. */
+export const tellWaves = async (
+  tx: Tx,
+  { id, merchant_id, name }: Pick<Festival, 'id' | 'merchant_id' | 'name'>,
+  waves: readonly PlannedWave[],
+): Promise<void> => {
+  if (waves.length === 0) return
+  const words = waves.map(
+    ({ name: wave, from, to, share, role }) =>
+      `${wave}（${festivalRoles[role]}）：${slotWords({ starts_at: from, ends_at: to })} 的订单准备${share}%`,
+  )
+  await storePush(tx, {
+    merchantId: merchant_id,
+    event: 'festivalWave',
+    title: `“${name}”备货开始`,
+    alert: words.join('；'),
+    ...about(id),
   })
 }
 

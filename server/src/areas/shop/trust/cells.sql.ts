@@ -50,7 +50,8 @@ export const cellsOf = (which: RawBuilder<boolean>, declines: RawBuilder<boolean
 
 type Cell = { store_id: number; merchant_id: number; day: string }
 
-const batch = 500
+/** Few: a row of a count holds its store and its merchant until all are counted. */
+const batch = 50
 
 const takeChanges = async (): Promise<number> =>
   within(async (tx) => {
@@ -59,7 +60,7 @@ const takeChanges = async (): Promise<number> =>
     const { rows } = await sql<Cell>`
       with taken as (
         delete from trust_change where id = any(array(select id from trust_change order by id limit ${batch})) returning *
-      ) select distinct store_id, merchant_id, day::text as day from taken`.execute(tx)
+      ) select distinct store_id, merchant_id, day::text as day from taken order by 1, 2, 3`.execute(tx)
     for (const { store_id, merchant_id, day } of rows) {
       const begin = startOfDay(day)
       const end = new Date(begin.getTime() + 86_400_000)
@@ -87,13 +88,30 @@ export const countPrices = (since: Date): Promise<void> =>
     await sql`delete from trust_price`.execute(tx)
     const sold = sql`transfer_order o where o.delivered_at >= ${since} and o.shop_id is not null and o.price > 0
       and o.county_code <> '' and ${validTransfer('o')}`
-    await sql`insert into trust_median (county_code, product_type, median, orders, merchants)
-      select o.county_code, o.product_type, round(percentile_cont(0.5) within group (order by o.price))::bigint,
-        count(*), count(distinct o.merchant_id) from ${sold} group by 1, 2`.execute(tx)
+    await sql`insert into trust_median (county_code, product_type, median, orders, merchants, largest_percent)
+      select county_code, product_type, median, orders, merchants, ceil(100.0 * largest / orders) from (
+        select o.county_code, o.product_type, round(percentile_cont(0.5) within group (order by o.price))::bigint as median,
+          count(*) as orders, count(distinct o.merchant_id) as merchants from ${sold} group by 1, 2) middles
+      join (
+        select county_code, product_type, max(orders) as largest from (
+          select o.county_code, o.product_type, o.merchant_id, count(*) as orders from ${sold} group by 1, 2, 3) of_each
+        group by 1, 2) shares using (county_code, product_type)`.execute(tx)
     await sql`insert into trust_price (store_id, merchant_id, county_code, product_type, orders, paid)
       select o.shop_id, o.merchant_id, o.county_code, o.product_type, count(*), sum(o.price) from ${sold} group by 1, 2, 3, 4`.execute(
       tx,
     )
+  })
+
+/**
+ * What everybody's numbers of each store are until the next night, by who stands behind them: whoever watches them does not
+ * see a single order come or go.
+ */
+export const freezeTrust = (since: string): Promise<void> =>
+  within(async (tx) => {
+    await sql`delete from trust_shown`.execute(tx)
+    await sql`insert into trust_shown (store_id, merchant_id, ${countedColumns})
+      select store_id, merchant_id, ${sql.join(counted.map((name) => sql`sum(${sql.ref(name)})`))}
+      from trust_day where day >= ${since}::date group by 1, 2 order by 1, 2`.execute(tx)
   })
 
 /** Where the counts say something else than the orders do. */

@@ -1,17 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#core/db/tx'
 import type { Rules } from '#core/domain/rules'
-import { counted, type Counts } from './cells.sql.ts'
+import { counted } from './cells.sql.ts'
+import { coarse, type Side } from './side.ts'
 
 /** How much is needed before a number of all merchants is shown: so many of them, so many orders, not most of one. */
 export type Enough = Pick<Rules, 'trustLeastMerchants' | 'trustPlatformOrders' | 'acceptanceLargestPercent'>
-
-export type Side = Counts & {
-  /** What was paid, and what the middle of each order's district and type would have been; both 0 where nobody knows. */
-  paid: number
-  middle: number
-  priced: number
-}
 
 export type ShopTrust = { store_id: number; openid: string; merchant_id: number; own: Side; platform: Side | null }
 
@@ -31,9 +25,10 @@ const unpriced = { paid: 0, middle: 0, priced: 0 }
 const sums = sql.join(counted.map((name) => sql`${sql.lit(name)}, coalesce(sum(${sql.ref(`d.${name}`)}), 0)`))
 
 /** What was paid where the middle of its district and type is known. */
-const comparable = ({ trustLeastMerchants, trustPlatformOrders }: Enough) => sql`
+const comparable = ({ trustLeastMerchants, trustPlatformOrders, acceptanceLargestPercent }: Enough) => sql`
   from trust_price p join trust_median m on m.county_code = p.county_code and m.product_type = p.product_type
     and m.merchants >= ${trustLeastMerchants} and m.orders >= ${trustPlatformOrders}
+    and m.largest_percent <= ${acceptanceLargestPercent}
   where p.store_id = s.id`
 
 const prices = (enough: Enough) => sql`
@@ -50,8 +45,8 @@ const areOfEnough = (
   from (select merchant_id, sum(orders) as orders from (${orders}) of_others group by 1 having sum(orders) > 0) of_each)`
 
 /**
- * What is known of these shops since then: what came of one's own orders, and of everybody's where enough merchants
- * stand behind it that nobody's can be told apart.
+ * What is known of these shops since then: what came of one's own orders, as it is now; and of everybody's, as it was last
+ * night, where enough merchants stand behind it that nobody's can be told apart.
  */
 export const trustOf = async (
   merchantId: number,
@@ -60,13 +55,15 @@ export const trustOf = async (
   enough: Enough,
 ): Promise<ShopTrust[]> => {
   const of = (own: boolean) => {
-    const mine = own ? sql`and d.merchant_id = ${merchantId}` : sql``
+    const days = own
+      ? sql`trust_day d where d.store_id = s.id and d.day >= ${since}::date and d.merchant_id = ${merchantId}`
+      : sql`trust_shown d where d.store_id = s.id`
     const paidByMe = own ? sql`and p.merchant_id = ${merchantId}` : sql``
-    return sql`(select jsonb_build_object(${sums}) from trust_day d where d.store_id = s.id and d.day >= ${since}::date ${mine})
+    return sql`(select jsonb_build_object(${sums}) from ${days})
       || (select jsonb_build_object('paid', paid, 'middle', middle, 'priced', priced) from (${prices(enough)} ${paidByMe}) priced)`
   }
-  const ordersOfOthers = sql`select d.merchant_id, d.orders from trust_day d
-    where d.store_id = s.id and d.day >= ${since}::date and d.merchant_id <> ${merchantId}`
+  const ordersOfOthers = sql`select d.merchant_id, d.orders from trust_shown d
+    where d.store_id = s.id and d.merchant_id <> ${merchantId}`
   const pricesOfOthers = sql`select p.merchant_id, p.orders ${comparable(enough)} and p.merchant_id <> ${merchantId}`
   const { rows } = await sql<Row>`
     select s.id as store_id, s.openid, s.merchant_id, ${of(true)} as own, ${of(false)} as everyone,
@@ -75,6 +72,6 @@ export const trustOf = async (
   return rows.map(({ own, everyone, shown, priced, ...shop }) => ({
     ...shop,
     own,
-    platform: shown ? { ...everyone, ...(priced ? {} : unpriced) } : null,
+    platform: shown ? coarse({ ...everyone, ...(priced ? {} : unpriced) }) : null,
   }))
 }

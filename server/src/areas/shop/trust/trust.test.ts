@@ -12,9 +12,15 @@ import { db, within } from '#core/db/tx'
 import { days, later, minutes, now, resetClock } from '#core/time/clock'
 import { plansOf, readDuring, walkedIn } from '#test/payments/read-plans'
 import { test, type Person, type World } from '#test/harness/world'
-import { countPrices, settleTrust, trustDifferences } from './cells.sql.ts'
+import { countPrices, freezeTrust, settleTrust, trustDifferences } from './cells.sql.ts'
 
 afterEach(resetClock)
+
+/** What is counted, and shown of everybody from the next night on. */
+const overNight = async (): Promise<void> => {
+  await settleTrust()
+  await freezeTrust(dayText(later(-days(90))))
+}
 
 type Shop = Awaited<ReturnType<typeof anAskedShop>>
 
@@ -114,25 +120,29 @@ describe('what a shop can be trusted with', () => {
     const senders: Person[] = []
     for (let count = 0; count < 5; count += 1) senders.push(await world.merchant())
     for (const sender of senders.slice(0, 4)) for (let count = 0; count < 6; count += 1) await given(sender, shop)
-    await settleTrust()
+    await overNight()
     const before = await trustIn(me, shop)
     expect(before).toMatchObject({ basis: 'own', verdict: 'few' })
     expect(before.lines.map(({ platform }) => platform)).toEqual([null, null, null, null, null])
     // One more merchant, one more order: now nobody's can be told apart.
     await given(senders[4] as Person, shop, {}, 40)
     await settleTrust()
+    expect(await trustIn(me, shop)).toMatchObject({ basis: 'own' })
+    await overNight()
     const after = await trustIn(me, shop)
     expect(after).toMatchObject({ basis: 'platform', verdict: 'reliable' })
     expect(after.of('onTime')).toMatchObject({
       own: { text: '1 / 1 单准时（100%）' },
-      platform: { text: '25 / 26 单准时（96%）', route: null },
+      platform: { text: '24 / 25 单准时（96%）', route: null },
     })
     expect((await me.call(trust.list, { query: { shop_ids: shop.openid } })).data).toEqual([
-      { shop_id: shop.openid, verdict: 'reliable', basis: 'platform', on_time: 25, brought: 26 },
+      { shop_id: shop.openid, verdict: 'reliable', basis: 'platform', on_time: 24, brought: 25 },
     ])
     // Most of it would be one merchant's.
     for (let count = 0; count < 14; count += 1) await given(senders[0] as Person, shop)
     await settleTrust()
+    expect(await trustIn(me, shop)).toMatchObject({ basis: 'platform', verdict: 'reliable' })
+    await overNight()
     expect(await trustIn(me, shop)).toMatchObject({ basis: 'own', verdict: 'few' })
   })
 
@@ -162,12 +172,31 @@ describe('what a shop can be trusted with', () => {
     await toEach(shop, 130_00, senders.slice(0, 1))
     await countPrices(later(-days(90)))
     await toEach(shop, 130_00, senders.slice(1))
-    await settleTrust()
+    await overNight()
     const platform = async (key: TrustLine) => (await trustIn(me, shop)).of(key)?.platform?.text
     expect(await platform('onTime')).toBe('20 / 20 单准时（100%）')
     expect(await platform('price')).toBe('同区同类的单还不够比较')
     await countPrices(later(-days(90)))
     expect(await platform('price')).toMatch(/（20 单）$/)
+  })
+
+  test('has no middle price of a district where most orders are one merchant’s', async ({ world }) => {
+    const [shop, me] = [await aShop(world), await world.merchant()]
+    const senders: Person[] = []
+    for (let count = 0; count < 5; count += 1) senders.push(await world.merchant())
+    const sold = async (sender: Person, count: number) => {
+      for (let order = 0; order < count; order += 1) await given(sender, shop, { price: 100_00, product_type: 4 })
+    }
+    for (const sender of senders) await sold(sender, 4)
+    await sold(me, 1)
+    const price = async () => {
+      await countPrices(later(-days(90)))
+      await overNight()
+      return (await trustIn(me, shop)).own('price')
+    }
+    expect(await price()).toBe('与同区同类持平（1 单）')
+    await sold(senders[0] as Person, 60)
+    expect(await price()).toBe('同区同类的单还不够比较')
   })
 
   test('equals a plain count whatever happens to the orders, in whatever order it is worked off', async ({ world }) => {

@@ -7,11 +7,12 @@ import { currentRules, type Rules } from '#core/domain/rules'
 import type { Actor } from '#core/http/actor'
 import { refuse, refuseField } from '#core/http/refusal'
 import { now } from '#core/time/clock'
-import { trustOf, type ShopTrust, type Side } from './trust.sql.ts'
+import type { Side } from './side.ts'
+import { trustOf, type ShopTrust } from './trust.sql.ts'
 
 const mostShops = 60
 
-const since = ({ trustDays }: Rules): string => addDays(dayText(now()), -trustDays)
+export const since = ({ trustDays }: Pick<Rules, 'trustDays'>): string => addDays(dayText(now()), -trustDays)
 
 /** Everybody's orders say more than one's own, where they may be shown. */
 const basisOf = ({ own, platform }: ShopTrust) =>
@@ -32,7 +33,7 @@ const ruleWords = (rules: Rules): string =>
   `准时率低于${rules.trustPoorPercent}%或每百单售后超过${rules.trustPoorCases}件要留意；其余为一般。`
 
 const privacyWords = ({ trustLeastMerchants, trustPlatformOrders, acceptanceLargestPercent }: Rules): string =>
-  `除您以外至少${trustLeastMerchants}家商家、${trustPlatformOrders}单，且没有一家超过其中${acceptanceLargestPercent}%时才显示全平台的数字`
+  `除您以外至少${trustLeastMerchants}家商家、${trustPlatformOrders}单，且没有一家超过其中${acceptanceLargestPercent}%时才显示全平台的数字；这些数字每晚更新一次，并取整`
 
 const share = (part: number, whole: number): string => `${Math.round((part * 100) / whole)}%`
 

@@ -13,6 +13,7 @@ export type Fate = {
   startedAt: number | undefined
   deliveredAt: number | undefined
   passedOn: boolean
+  full: boolean
   late: LateCause | undefined
 }
 
@@ -63,7 +64,8 @@ export const fatesOf = ({ sent, handled, outcome, closesAt }: Seen): Fate[] => {
     const rode = (rides.get(order?.sn ?? '') ?? []).find(({ state }) => state === deliveryStates.completed.code)
     const deliveredAt = order?.deliveredAt?.getTime() ?? rode?.endedAt?.getTime()
     const passedOn = handling?.passedOn === true
-    const isLate = !passedOn && end <= closesAt && (deliveredAt ?? Infinity) > end
+    const full = handling?.full === true
+    const isLate = !passedOn && !full && end <= closesAt && (deliveredAt ?? Infinity) > end
     return {
       number,
       at,
@@ -71,6 +73,7 @@ export const fatesOf = ({ sent, handled, outcome, closesAt }: Seen): Fate[] => {
       startedAt: handling?.startedAt,
       deliveredAt,
       passedOn,
+      full,
       late: isLate ? causeOf(order?.sn ?? '', at, end, handling ?? {}) : undefined,
     }
   })

@@ -1,7 +1,15 @@
 import type { DeskAction } from '@zdb/contract/desk/rehearsals/report'
 
 /** What a hand did with an order, in the time of the shop. */
-export type Handling = { startedAt: number; readyAt?: number; calledAt?: number; signedAt?: number; passedOn?: true }
+export type Handling = {
+  startedAt: number
+  readyAt?: number
+  calledAt?: number
+  signedAt?: number
+  passedOn?: true
+  /** The plan of the festival has no place left at its hour. */
+  full?: true
+}
 
 /** Everything that was seen while it was played; what became of an order is asked of the copy afterwards. */
 export const openObservations = () => {

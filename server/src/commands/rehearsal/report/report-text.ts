@@ -31,7 +31,7 @@ export const textOf = (report: Report): string => {
     `${scriptSources[report.source]}（${report.source_day}，${report.source_orders} 单）`,
     '',
     `渠道发出 ${orders.played} 单，列表里找到 ${orders.arrived} 单，丢失 ${orders.lost} 单${orders.lost > 0 ? `：${orders.lost_numbers.join('、')}` : ''}`,
-    `开始前的预订单 ${orders.early}，送达 ${orders.delivered}，制作或配送中 ${orders.on_the_way}，还没有人处理 ${orders.untouched}，转出 ${orders.passed_on}`,
+    `开始前的预订单 ${orders.early}，送达 ${orders.delivered}，制作或配送中 ${orders.on_the_way}，还没有人处理 ${orders.untouched}，转出 ${orders.passed_on}${orders.full ? `，超出节日计划产能 ${orders.full}` : ''}`,
     `最忙 ${report.peak.hour} 进 ${report.peak.orders} 单；迟到 ${late.total} 单（${causes.join('，')}）；${report.breaks_at === null ? '全天跟得上' : `${report.breaks_at} 起跟不上`}`,
     `每单占用 ${report.work_minutes} 分钟，最忙的一小时需要 ${report.hands_needed} 人${report.restarts > 0 ? `；演练中强行结束服务进程 ${report.restarts} 次` : ''}`,
     ...(report.answer_share > answerShareLimit

@@ -64,10 +64,10 @@ const hourRows = (played: Played): ReportHour[] => {
   return Array.from({ length: count }, (_, index) => {
     const [from, to] = [script.opensAt + hours(index), script.opensAt + hours(index + 1)] as const
     const within = (moment: number): boolean => moment >= from && moment < to
-    const due = fates.filter(({ end, passedOn }) => !passedOn && end > from && end <= to)
+    const due = fates.filter(({ end, passedOn, full }) => !passedOn && !full && end > from && end <= to)
     const late = due.filter((fate) => fate.late !== undefined)
     const by = (cause: Fate['late']): number => late.filter((fate) => fate.late === cause).length
-    const load = fates.filter((fate) => within(beginOf(fate))).length * workMs
+    const load = fates.filter((fate) => !fate.full && within(beginOf(fate))).length * workMs
     return {
       hour: hourOf(from),
       arrived: fates.filter(({ at }) => within(at)).length,
@@ -144,6 +144,7 @@ export const reportOf = (played: Played): Report => {
   const isDelivered = ({ deliveredAt }: Fate): boolean => deliveredAt !== undefined
   const isUntouched = ({ startedAt }: Fate): boolean => startedAt === undefined
   const passedOn = fates.filter((fate) => fate.passedOn).length
+  const full = fates.filter((fate) => fate.full).length
   const [delivered, untouched] = [fates.filter(isDelivered).length, fates.filter(isUntouched).length]
   const total = (of: (row: ReportHour) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
   return {
@@ -163,9 +164,10 @@ export const reportOf = (played: Played): Report => {
       lost_numbers: lost.slice(0, mostShown),
       early: script.orders.filter(({ early }) => early).length,
       delivered,
-      on_the_way: fates.length - delivered - untouched - passedOn,
+      on_the_way: fates.length - delivered - untouched - passedOn - full,
       untouched,
       passed_on: passedOn,
+      full,
     },
     late: {
       total: total(({ late }) => late),

@@ -111,8 +111,10 @@ export const furnish = async ({ merchantId, sandboxUrl, desk, past }: Copy): Pro
   const { riders, secret } = await within(async (tx) => {
     await anIncome(tx, merchantId, plenty)
     const kept: Rider[] = []
-    for (const { storeId, username } of past.riders)
-      kept.push({ id: (await aRider(tx, { merchantId, storeId }, { username })).id, storeId, freeAt: 0 })
+    for (const [index, { storeId }] of past.riders.entries()) {
+      const { id } = await aRider(tx, { merchantId, storeId }, { username: `骑手${index + 1}` })
+      kept.push({ id, storeId, freeAt: 0 })
+    }
     const guest = { device: 'rehearsal', address: '127.0.0.1', requestId: randomUUID() }
     return { riders: kept, secret: (await startSession(tx, accountId, guest)).secret }
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codes } from '@zdb/contract/codes'
 import { ownRiders } from '@zdb/contract/couriers/delivery/couriers'
 import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { print } from '@zdb/contract/desk/print/endpoints'
@@ -82,6 +83,7 @@ const handle = async (desk: Desk, row: Listed): Promise<void> => {
   }
   const storeId = storeOf(desk, row)
   const { code } = await act(desk, 'arrange', onlineOrders.dispatch, { params: { sn }, body: { sid: String(storeId) } })
+  if (code === codes.slotFull.code) desk.seen.handled.set(number, { ...handling, full: true })
   if (code !== 0) return
   await act(desk, 'print', print.onlineTicket, { params: { sn }, body: { documents: ['kitchen'] }, key: randomUUID() })
   await spend(desk, desk.makingMs)

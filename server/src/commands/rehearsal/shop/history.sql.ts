@@ -39,8 +39,8 @@ export type Past = {
   orders: PastOrder[]
   shops: PastShop[]
   printers: PastPrinter[]
-  riders: { storeId: number; username: string }[]
-  /** The most that each courier ended within an hour for anybody, where enough rides are known. */
+  riders: { storeId: number }[]
+  /** The most that each courier ended within an hour for this shop, where enough rides are known. */
   perHour: ReadonlyMap<number, number>
   busiestDay: string | undefined
 }
@@ -68,13 +68,13 @@ const ordersOf = async (client: pg.Client, merchantId: number, from: string, to:
 const enoughRides = 50
 const yearsOfRecord = '400 days'
 
-const perHourOf = async (client: pg.Client): Promise<ReadonlyMap<number, number>> => {
+const perHourOf = async (client: pg.Client, merchantId: number): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await client.query<{ provider: number; most: number }>(
     `select provider, max(rides)::int as most from (
        select provider, date_trunc('hour', ended_at) as hour, count(*) as rides, sum(count(*)) over (partition by provider) as known
-       from delivery_order where state = $1 and ended_at > now() - $2::interval group by 1, 2
+       from delivery_order where merchant_id = $4 and state = $1 and ended_at > now() - $2::interval group by 1, 2
      ) hourly where known >= $3 group by provider`,
-    [deliveryStates.completed.code, yearsOfRecord, enoughRides],
+    [deliveryStates.completed.code, yearsOfRecord, enoughRides, merchantId],
   )
   return new Map(rows.map(({ provider, most }) => [provider, most]))
 }
@@ -114,8 +114,8 @@ export const readPast = async (
        from online_shop where merchant_id = $1 and removed_at is null and state <> $2 order by id`,
       [merchantId, shopStates.unbound],
     )
-    const { rows: riders } = await client.query<{ storeId: number; username: string }>(
-      'select store_id as "storeId", username from delivery_rider where merchant_id = $1 and removed_at is null order by id',
+    const { rows: riders } = await client.query<{ storeId: number }>(
+      'select store_id as "storeId" from delivery_rider where merchant_id = $1 and removed_at is null order by id',
       [merchantId],
     )
     return {
@@ -123,7 +123,7 @@ export const readPast = async (
       shops,
       printers: await printersOf(client, merchantId),
       riders,
-      perHour: await perHourOf(client),
+      perHour: await perHourOf(client, merchantId),
       busiestDay: orders.length > 0 ? undefined : busiestDay,
     }
   } finally {

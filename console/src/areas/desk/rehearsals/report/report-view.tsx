@@ -25,7 +25,7 @@ const tilesOf = (report: Report): Tile[] => {
     {
       name: '丢失的订单',
       value: String(orders.lost),
-      note: `渠道发出 ${orders.played}，列表里找到 ${orders.arrived}`,
+      note: `渠道发出 ${orders.played}，列表里找到 ${orders.arrived}${orders.full ? `，其中 ${orders.full} 单超出节日计划产能` : ''}`,
       bad: orders.lost > 0,
     },
     {

@@ -7,26 +7,34 @@ import { onlineFacts } from './online.sql.ts'
 import { rideFacts } from './rides.sql.ts'
 import { receivedFacts, sentFacts } from './trade.sql.ts'
 
+/** One merchant, or several in one statement. */
+export type Whose = number | readonly number[]
+
 type Row = {
   readonly facts: (which: RawBuilder<boolean>) => RawBuilder<unknown>
-  readonly of: (merchantId: number) => RawBuilder<boolean>
+  readonly of: (whose: Whose) => RawBuilder<boolean>
 }
+
+const isOf = (column: string, whose: Whose): RawBuilder<boolean> =>
+  typeof whose === 'number'
+    ? sql<boolean>`${sql.ref(column)} = ${whose}`
+    : sql<boolean>`${sql.ref(column)} = any(${[...whose]}::bigint[])`
 
 const sources: Readonly<Record<Subject, Row>> = {
-  online: { facts: onlineFacts, of: (merchantId) => sql<boolean>`o.merchant_id = ${merchantId}` },
-  sent: { facts: sentFacts, of: (merchantId) => sql<boolean>`o.merchant_id = ${merchantId}` },
+  online: { facts: onlineFacts, of: (whose) => isOf('o.merchant_id', whose) },
+  sent: { facts: sentFacts, of: (whose) => isOf('o.merchant_id', whose) },
   received: {
     facts: receivedFacts,
-    of: (merchantId) =>
-      sql<boolean>`o.shop_merchant_id = ${merchantId} and ${isNot('o.state', transferStates.waitPay.code)}`,
+    of: (whose) =>
+      sql<boolean>`${isOf('o.shop_merchant_id', whose)} and ${isNot('o.state', transferStates.waitPay.code)}`,
   },
-  ride: { facts: rideFacts, of: (merchantId) => sql<boolean>`o.merchant_id = ${merchantId}` },
+  ride: { facts: rideFacts, of: (whose) => isOf('o.merchant_id', whose) },
 }
 
-/** What a merchant's orders give to the figures, read from the orders as they stand. */
-export const factsOf = (subject: Subject, merchantId: number, which: RawBuilder<boolean> = sql<boolean>`true`) => {
+/** What merchants' orders give to the figures, read from the orders as they stand. */
+export const factsOf = (subject: Subject, whose: Whose, which: RawBuilder<boolean> = sql<boolean>`true`) => {
   const { facts, of } = sources[subject]
-  return sql`(select ${factColumns} from (${facts(sql<boolean>`${of(merchantId)} and ${which}`)}) computed)`
+  return sql`(select ${factColumns} from (${facts(sql<boolean>`${of(whose)} and ${which}`)}) computed)`
 }
 
 /** Placed from the beginning of one day to the end of another, or to a moment before. */

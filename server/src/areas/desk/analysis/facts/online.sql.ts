@@ -4,6 +4,7 @@ import { originKinds } from '@zdb/contract/couriers/delivery/states'
 import { priceBands } from '@zdb/contract/desk/analysis/words'
 import { refundStates } from '@zdb/contract/orders/online-orders/states'
 import { validOnline, wayOfOnline } from '#areas/orders/online-orders/public'
+import { postingsUnder } from './books.sql.ts'
 import { dayOf, hourKey, measured } from './measures.sql.ts'
 
 /** Where each band but the first begins, in fen: the place of an amount among them is its band. */
@@ -23,10 +24,14 @@ const dealOf = sql`
   )
   select sn from passed`
 
+const calledFor = (kind: keyof typeof originKinds) => sql`
+  select sn, way, cost from delivery_order
+  where merchant_id = o.merchant_id and origin_kind = ${sql.lit(originKinds[kind])} and origin_sn = deal.sn`
+
+/** One lookup for each kind: both in one would cost more than reading a merchant of average size. */
 const ridesOf = sql`
   select d.sn, d.way, d.cost from deal cross join lateral (
-    select sn, way, cost from delivery_order where origin_sn = deal.sn and merchant_id = o.merchant_id
-      and origin_kind in (${sql.lit(originKinds.online)}, ${sql.lit(originKinds.received)}) offset 0
+    ${calledFor('online')} union all ${calledFor('received')} offset 0
   ) d`
 
 /**
@@ -35,14 +40,7 @@ const ridesOf = sql`
  */
 const booksOf = sql`
   with deal as materialized (${dealOf}), rides as materialized (${ridesOf}),
-  posted as (
-    select b.type, n.sn as ref, b.amount from (select sn from deal union select sn from rides) n cross join lateral (
-      select p.type, p.amount from ledger_transaction t
-      join ledger_posting p on p.transaction_id = t.id
-      join ledger_account a on a.id = p.account_id and a.merchant_id = o.merchant_id and a.kind in ('available', 'deposit')
-      where t.ref = n.sn offset 0
-    ) b
-  )
+  posted as (${postingsUnder(sql`o.merchant_id`, sql`select sn from deal union select sn from rides`)})
   select coalesce(-sum(amount), 0) as cost, coalesce(-sum(amount) filter (where type = 'ride'), 0) as ride,
     coalesce(-sum(amount) filter (where type = 'refund' and ref = o.sn), 0) as given,
     (select coalesce(sum(r.cost), 0) from rides r where r.way <> ${sql.lit(groups.aggregated.code)}) as elsewhere

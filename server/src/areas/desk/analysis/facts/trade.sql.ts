@@ -3,6 +3,7 @@ import { afterSaleStates } from '@zdb/contract/orders/after-sale/states'
 import { groups } from '@zdb/contract/couriers/delivery/couriers'
 import { originKinds } from '@zdb/contract/couriers/delivery/states'
 import { lateTransfer, validTransfer } from '#areas/orders/transfer-orders/public'
+import { postingsUnder } from './books.sql.ts'
 import { dayOf, hourKey, measured } from './measures.sql.ts'
 
 const refunded = sql`coalesce((select sum(c.amount) from after_sale c
@@ -10,10 +11,7 @@ const refunded = sql`coalesce((select sum(c.amount) from after_sale c
 
 /** What moved on this side's own accounts under these numbers. */
 const postedUnder = (merchant: RawBuilder<unknown>, numbers: RawBuilder<unknown>) => sql`
-  coalesce((select sum(p.amount) from ledger_transaction t
-    join ledger_posting p on p.transaction_id = t.id
-    join ledger_account a on a.id = p.account_id and a.merchant_id = ${merchant} and a.kind in ('available', 'deposit')
-    where t.ref in (${numbers})), 0)`
+  coalesce((select sum(amount) from (${postingsUnder(merchant, numbers)}) posted), 0)`
 
 const ridden = sql`from delivery_order d where d.merchant_id = o.shop_merchant_id and d.origin_sn = o.sn
   and d.origin_kind = ${sql.lit(originKinds.received)}`
@@ -46,6 +44,6 @@ export const receivedFacts = (which: RawBuilder<boolean>) => sql`
     array['all:', ${hourKey('o.created_at')}, 'partner:' || o.merchant_id, 'kind:' || o.kind,
       'store:' || coalesce(o.shop_id, 0)] as keys,
     '[]'::jsonb as goods,
-    ${common(sql`${postedUnder(sql`o.shop_merchant_id`, sql`select o.sn union all select d.sn ${ridden}`)}
+    ${common(sql`${postedUnder(sql`o.shop_merchant_id`, sql`select o.sn union select d.sn ${ridden}`)}
       - coalesce((select sum(d.cost) ${ridden} and d.way <> ${sql.lit(groups.aggregated.code)}), 0)`)}
   from transfer_order o where ${which}`

@@ -125,21 +125,26 @@ export const merchantsWithChanges = async (): Promise<number[]> => {
   return rows.map(({ merchant_id }) => merchant_id)
 }
 
-export const everyMerchant = async (): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select id from merchant order by id`.execute(db())
-  return rows.map(({ id }) => id)
+/** Every merchant with how many orders it has: online ones, of which most have most. */
+export const everyMerchant = async (): Promise<{ id: number; orders: number }[]> => {
+  const { rows } = await sql<{ id: number; orders: number }>`
+    select m.id, count(o.merchant_id)::int as orders from merchant m left join online_order o on o.merchant_id = m.id
+    group by m.id order by m.id`.execute(db())
+  return rows
 }
 
-/** Counts all of a merchant's orders anew. */
-export const rebuildFigures = (merchantId: number): Promise<void> =>
+/** Counts all orders of these merchants anew, in one statement for each subject however many they are. */
+export const rebuildFigures = (merchantIds: readonly number[]): Promise<void> =>
   within(async (tx) => {
-    await lockFigures(tx, merchantId)
+    const whose = merchantIds.toSorted((a, b) => a - b)
+    for (const merchantId of whose) await lockFigures(tx, merchantId)
+    const theirs = sql`merchant_id = any(${whose}::bigint[])`
     for (const table of ['figure_change', 'figure_order', 'figure_day'] as const)
-      await sql`delete from ${sql.table(table)} where merchant_id = ${merchantId}`.execute(tx)
+      await sql`delete from ${sql.table(table)} where ${theirs}`.execute(tx)
     for (const subject of subjects)
       await sql`
         with counted as (
-          insert into figure_order (${factColumns}) select * from ${factsOf(subject, merchantId)} f returning *
+          insert into figure_order (${factColumns}) select * from ${factsOf(subject, whose)} f returning *
         ) ${addLines(linesOf(sql`counted`))}`.execute(tx)
-    await sql`delete from figure_difference where merchant_id = ${merchantId}`.execute(tx)
+    await sql`delete from figure_difference where ${theirs}`.execute(tx)
   })

@@ -1,7 +1,8 @@
 import { kinds } from '@zdb/contract/orders/transfer-orders/states'
+import { breathing } from '#core/work/breath'
 import { placesOf, type Cell } from './cells.ts'
 import { columnsOf, featureNames, pullsOf, sumOf, type Coefficients } from './features.ts'
-import { fitLogistic, fitMeans, logistic, type Row } from './logistic.ts'
+import { fitLogistic, fitMeans, logistic, type Breathe, type Row } from './logistic.ts'
 import { risingShares, type Knot } from './rising.ts'
 import { quantile, relativeStep, usualPrices } from './usual-price.ts'
 
@@ -64,7 +65,12 @@ const named = (names: readonly string[], values: readonly number[]): Coefficient
 type Place = { readonly intercept: number; readonly slope: number; readonly logMinutes: number }
 
 /** What a place adds to the one around it, by those who stood there. */
-const learnPlace = (some: readonly Known[], around: Place, shared: Pick<Shared, 'odds' | 'minutes'>) => {
+const learnPlace = async (
+  some: readonly Known[],
+  around: Place,
+  shared: Pick<Shared, 'odds' | 'minutes'>,
+  breathe: Breathe,
+) => {
   const rows = some.map(({ cell, price, taken }): Row => ({
     features: [0, 1],
     values: [1, price],
@@ -72,7 +78,7 @@ const learnPlace = (some: readonly Known[], around: Place, shared: Pick<Shared, 
     taken,
     offset: around.intercept + around.slope * price + sumOf(shared.odds, cell),
   }))
-  const { coefficients, covariance } = fitLogistic(rows, keeping)
+  const { coefficients, covariance } = await fitLogistic(rows, keeping, breathe)
   const timed = some.filter(({ cell }) => cell.kind !== kinds.compete && cell.taken > 0)
   const [count, surplus] = timed.reduce(
     ([times, sum], { cell, price }) => [
@@ -100,7 +106,7 @@ const seenPrices = (some: readonly Known[]) => {
   }
 }
 
-const learnShared = (all: readonly Known[]): Pick<Shared, 'odds' | 'minutes'> => {
+const learnShared = async (all: readonly Known[], breathe: Breathe): Promise<Pick<Shared, 'odds' | 'minutes'>> => {
   const names = featureNames([...new Set(all.map(({ cell }) => cell.dayClass))].toSorted())
   const pull = pullsOf(names)
   const rows = all.map(({ cell, price, taken }): Row => ({
@@ -114,12 +120,15 @@ const learnShared = (all: readonly Known[]): Pick<Shared, 'odds' | 'minutes'> =>
       ? []
       : [{ ...columnsOf(names, cell, price), offerings: cell.taken, taken: cell.logMinutes, offset: 0 }],
   )
-  return { odds: named(names, fitLogistic(rows, pull).coefficients), minutes: named(names, fitMeans(timed, pull)) }
+  return {
+    odds: named(names, (await fitLogistic(rows, pull, breathe)).coefficients),
+    minutes: named(names, await fitMeans(timed, pull, breathe)),
+  }
 }
 
 /** What is to be known of all places, from everywhere to the counties: each keeps to the one around it. */
-const learnPlaces = (all: readonly Known[], shared: Pick<Shared, 'odds' | 'minutes'>) => {
-  const found = new Map<string, ReturnType<typeof learnPlace> & { some: readonly Known[] }>()
+const learnPlaces = async (all: readonly Known[], shared: Pick<Shared, 'odds' | 'minutes'>, breathe: Breathe) => {
+  const found = new Map<string, Awaited<ReturnType<typeof learnPlace>> & { some: readonly Known[] }>()
   const everywhere: Place = { intercept: 0, slope: shared.odds.price ?? 0, logMinutes: 0 }
   const depth = all.reduce((most, { places }) => Math.max(most, places.length), 1)
   for (let level = 0; level < depth; level += 1) {
@@ -130,22 +139,26 @@ const learnPlaces = (all: readonly Known[], shared: Pick<Shared, 'odds' | 'minut
     for (const [key, some] of here) {
       const [{ cell, places }] = some as [Known]
       const around = level === 0 ? everywhere : found.get(`${cell.productType} ${places.at(-level) ?? ''}`)
-      found.set(key, { ...learnPlace(some, around ?? everywhere, shared), some })
+      found.set(key, { ...(await learnPlace(some, around ?? everywhere, shared, breathe)), some })
     }
   }
   return found
 }
 
-/** Learns from what stood at which price and what became of it; `least` offerings make a place's own usual price. */
-export const learn = (cells: readonly Cell[], least: number): Model => {
+/**
+ * Learns from what stood at which price and what became of it; `least` offerings make a place's own usual price. The
+ * process that learns answers calls meanwhile.
+ */
+export const learn = async (cells: readonly Cell[], least: number): Promise<Model> => {
+  const breathe = breathing()
   const usual = usualPrices(cells, least)
   const all = cells.map((cell): Known => ({
     cell,
     places: placesOf(cell),
     ...known(cell, usual.at(cell.productType, cell)),
   }))
-  const shared = learnShared(all)
-  const places = learnPlaces(all, shared)
+  const shared = await learnShared(all, breathe)
+  const places = await learnPlaces(all, shared, breathe)
   const said = all.map(({ cell, price, taken, places: [nearest = ''] }) => {
     const place = places.get(`${cell.productType} ${nearest}`)
     const odds = (place?.intercept ?? 0) + (place?.slope ?? 0) * price + sumOf(shared.odds, cell)

@@ -8,6 +8,10 @@ export type Row = {
   readonly offset: number
 }
 
+/** Lets others have their turn between two handfuls of rows. */
+export type Breathe = () => Promise<void>
+const rowsInABreath = 250
+
 export type Fit = { readonly coefficients: number[]; readonly covariance: number[][] }
 
 export const logistic = (odds: number): number => 1 / (1 + Math.exp(-odds))
@@ -49,11 +53,17 @@ const times = (matrix: readonly (readonly number[])[], vector: readonly number[]
   matrix.map((row) => row.reduce((sum, value, index) => sum + value * at(vector, index), 0))
 
 /** Gradient and curvature of the penalised likelihood: a pull to nothing, so strong for each feature. */
-const slopesAt = (rows: readonly Row[], pull: readonly number[], coefficients: readonly number[]) => {
+const slopesAt = async (
+  rows: readonly Row[],
+  pull: readonly number[],
+  coefficients: readonly number[],
+  breathe: Breathe,
+) => {
   const gradient = pull.map((strength, index) => -strength * at(coefficients, index))
   const curvature = square(pull.length)
   for (const [index, line] of curvature.entries()) line[index] = at(pull, index)
-  for (const row of rows) {
+  for (const [count, row] of rows.entries()) {
+    if (count % rowsInABreath === 0) await breathe()
     const share = logistic(oddsOf(row, coefficients))
     const weight = row.offerings * share * (1 - share)
     const surplus = row.taken - row.offerings * share
@@ -74,11 +84,11 @@ const settled = 1e-6
 const longestStep = 2
 
 /** Logistic regression with a pull to nothing, by iteratively reweighted least squares. */
-export const fitLogistic = (rows: readonly Row[], pull: readonly number[]): Fit => {
+export const fitLogistic = async (rows: readonly Row[], pull: readonly number[], breathe: Breathe): Promise<Fit> => {
   let coefficients = zeroes(pull.length)
   let covariance = square(pull.length)
   for (let round = 0; round < mostRounds; round += 1) {
-    const { gradient, curvature } = slopesAt(rows, pull, coefficients)
+    const { gradient, curvature } = await slopesAt(rows, pull, coefficients, breathe)
     covariance = inverse(curvature)
     const step = times(covariance, gradient)
     const length = Math.max(...step.map(Math.abs))
@@ -90,16 +100,18 @@ export const fitLogistic = (rows: readonly Row[], pull: readonly number[]): Fit 
 }
 
 /** Least squares with a pull to nothing: `taken` is then the sum of what was measured. */
-export const fitMeans = (rows: readonly Row[], pull: readonly number[]): number[] => {
+export const fitMeans = async (rows: readonly Row[], pull: readonly number[], breathe: Breathe): Promise<number[]> => {
   const sums = zeroes(pull.length)
   const products = square(pull.length)
   for (const [index, line] of products.entries()) line[index] = at(pull, index)
-  for (const row of rows)
+  for (const [count, row] of rows.entries()) {
+    if (count % rowsInABreath === 0) await breathe()
     for (const [i, feature] of row.features.entries()) {
       sums[feature] = at(sums, feature) + (row.taken - row.offerings * row.offset) * at(row.values, i)
       const line = products[feature] ?? []
       for (const [j, other] of row.features.entries())
         line[other] = at(line, other) + row.offerings * at(row.values, i) * at(row.values, j)
     }
+  }
   return times(inverse(products), sums)
 }

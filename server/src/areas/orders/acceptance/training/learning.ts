@@ -16,7 +16,7 @@ export const learnCurves = async (): Promise<number | undefined> => {
     support: new Map((await readSupport(tx)).map((each) => [`${each.productType} ${each.place}`, each])),
   }))
   if (cells.length === 0) return undefined
-  const { shared, curves } = learn(cells, rules.acceptanceOrders)
+  const { shared, curves } = await learn(cells, rules.acceptanceOrders)
   const spoken = curves.flatMap((curve) => {
     const behind = support.get(`${curve.productType} ${curve.place}`)
     return behind && maySpeak(behind, rules) ? [{ ...curve, ...behind }] : []

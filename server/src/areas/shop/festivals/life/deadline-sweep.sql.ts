@@ -14,6 +14,9 @@ export const isBeginning = (): RawBuilder<boolean> =>
 export const isEnding = (): RawBuilder<boolean> =>
   sql<boolean>`${isState('active', 'suspended')} and ends_at <= ${now()}`
 
+export const hasWaveDue = (): RawBuilder<boolean> =>
+  sql<boolean>`${isState('active', 'suspended')} and next_wave_at <= ${now()}`
+
 export const dueFestivals = async (sweep: string, due: RawBuilder<boolean>, limit: number): Promise<number[]> => {
   const rows = await db()
     .selectFrom('festival')

@@ -2,8 +2,9 @@ import type { RawBuilder } from 'kysely'
 import { within, type Tx } from '#core/db/tx'
 import { sweepAll, type Sweep } from '#core/work/sweep'
 import type { Festival } from '../plan/plan.sql.ts'
-import { dueFestivals, isBeginning, isEnding, takeDueFestival } from './deadline-sweep.sql.ts'
+import { dueFestivals, hasWaveDue, isBeginning, isEnding, takeDueFestival } from './deadline-sweep.sql.ts'
 import { activateOnTime, endOnTime } from './life.ts'
+import { remindWaves } from './wave-reminders.ts'
 
 const sweepOf = (
   name: string,
@@ -19,6 +20,10 @@ const sweepOf = (
     }),
 })
 
-/** Every plan whose time to accept has come or whose days are over, each in a transaction of its own. */
+/** Every plan whose time to accept or to prepare has come or whose days are over, each in a transaction of its own. */
 export const workOffFestivals = (): Promise<void> =>
-  sweepAll([sweepOf('festivals.activate', isBeginning, activateOnTime), sweepOf('festivals.end', isEnding, endOnTime)])
+  sweepAll([
+    sweepOf('festivals.activate', isBeginning, activateOnTime),
+    sweepOf('festivals.end', isEnding, endOnTime),
+    sweepOf('festivals.waves', hasWaveDue, remindWaves),
+  ])

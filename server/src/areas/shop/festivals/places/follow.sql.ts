@@ -19,13 +19,13 @@ export const slotsBehind = async (festivalId: number, at: Date): Promise<number[
 }
 
 /** The same of all festivals, where it shows without counting: cut off meanwhile, or full and perhaps no longer so. */
-export const slotsToFollow = async (at: Date): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select f.id from festival_slot f join festival p on p.id = f.festival_id
+export const slotsToFollow = async (at: Date): Promise<{ id: number; merchant_id: number }[]> => {
+  const { rows } = await sql<{ id: number; merchant_id: number }>`
+    select f.id, f.merchant_id from festival_slot f join festival p on p.id = f.festival_id
     where ${isLive} and f.ends_at > ${at}
       and (f.full_since is not null or ${isBehind(at, sql<boolean>`(f.full_since is not null)`)})
     order by f.id`.execute(db())
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** Slots whose cut-off comes before that moment and of which nobody was warned. */

@@ -68,14 +68,18 @@ export const setFull = async (tx: Tx, id: number, since: Date | null): Promise<v
   await tx.updateTable('festival_slot').set({ full_since: since }).where('id', '=', id).execute()
 }
 
-/** The next slot of a store that takes orders after this one begins. */
-export const nextOpen = async ({ storeId, start }: Placement): Promise<Slot | undefined> => {
+/** The next slot of each store that takes orders after this time. */
+export const nextOpens = async (places: readonly Placement[]): Promise<ReadonlyMap<number, Slot>> => {
+  if (places.length === 0) return new Map()
   const at = now()
   const { rows } = await sql<Slot>`
-    select f.* from festival_slot f join festival p on p.id = f.festival_id
-    where f.store_id = ${storeId} and f.starts_at > ${start} and f.starts_at > ${at} and ${isLive} and f.capacity > 0
-      and not ${isClosed(at)} order by f.starts_at limit 1`.execute(db())
-  return rows[0]
+    select next.* from unnest(${places.map(({ storeId }) => storeId)}::bigint[], ${places.map(({ start }) => start)}::timestamptz[])
+      w(store_id, start)
+    cross join lateral (
+      select f.* from festival_slot f join festival p on p.id = f.festival_id
+      where f.store_id = w.store_id and f.starts_at > w.start and f.starts_at > ${at} and ${isLive} and f.capacity > 0
+        and not ${isClosed(at)} order by f.starts_at limit 1) next`.execute(db())
+  return new Map(rows.map((slot) => [slot.store_id, slot]))
 }
 
 /** When a store of a statement takes no orders: as a set of times, asked for once for each store. */

@@ -2,7 +2,7 @@ import { momentText } from '@zdb/contract/kit/china-time'
 import type { CodeName } from '@zdb/contract/codes'
 import { festivalStates, type SlotStanding } from '@zdb/contract/shop/festivals/states'
 import { now } from '#core/time/clock'
-import { nextOpen, slotAt, slotsAt, type LiveSlot, type Placement, type Slot } from './slot.sql.ts'
+import { nextOpens, slotAt, slotsAt, type LiveSlot, type Placement, type Slot } from './slot.sql.ts'
 
 type Standable = Pick<LiveSlot, 'ends_at' | 'cutoff_at' | 'full_since' | 'state'>
 
@@ -31,12 +31,22 @@ const reasons: Readonly<Record<Exclude<SlotStanding, 'open'>, { code: CodeName; 
 
 export type SlotObstacle = { code: CodeName; words: string; slotId: number }
 
-/** What is said of a slot that takes nothing, and from when its store takes orders again. */
-export const obstacleOf = async (slot: LiveSlot, standing: Exclude<SlotStanding, 'open'>): Promise<SlotObstacle> => {
-  const { code, words } = reasons[standing]
-  const next = await nextOpen({ storeId: slot.store_id, start: slot.starts_at })
-  const then = next ? `，${slotWords(next)} 可接单` : ''
-  return { code, words: `${slot.store} ${slotWords(slot)} ${words}${then}`, slotId: slot.id }
+type Closed = { readonly slot: LiveSlot; readonly standing: Exclude<SlotStanding, 'open'> }
+
+/** What is said of slots that take nothing, and from when their stores take orders again. */
+const obstaclesOf = async (closed: readonly Closed[]): Promise<SlotObstacle[]> => {
+  const opens = await nextOpens(closed.map(({ slot }) => ({ storeId: slot.store_id, start: slot.starts_at })))
+  return closed.map(({ slot, standing }) => {
+    const { code, words } = reasons[standing]
+    const next = opens.get(slot.store_id)
+    const then = next ? `，${slotWords(next)} 可接单` : ''
+    return { code, words: `${slot.store} ${slotWords(slot)} ${words}${then}`, slotId: slot.id }
+  })
+}
+
+export const obstacleOf = async (slot: LiveSlot, standing: Closed['standing']): Promise<SlotObstacle> => {
+  const [obstacle] = await obstaclesOf([{ slot, standing }])
+  return obstacle as SlotObstacle
 }
 
 /** The same of several stores at one time: what each that takes nothing then says. */
@@ -45,8 +55,8 @@ export const obstaclesAt = async (storeIds: readonly number[], start: Date): Pro
     const standing = standingOf(slot)
     return standing === 'open' ? [] : [{ slot, standing }]
   })
-  const words = await Promise.all(closed.map(({ slot, standing }) => obstacleOf(slot, standing)))
-  return new Map(closed.map(({ slot }, index) => [slot.store_id, words[index]?.words ?? '']))
+  const obstacles = await obstaclesOf(closed)
+  return new Map(closed.map(({ slot }, index) => [slot.store_id, obstacles[index]?.words ?? '']))
 }
 
 /** Why a store takes nothing at that time; nothing where no festival says so. */

@@ -12,7 +12,7 @@ import { festivalLife } from '../machine.ts'
 import { patchSlot } from '../places/follow.sql.ts'
 import { lockLiveSlot } from '../places/slot.sql.ts'
 import { slotOf } from './festival-slots.sql.ts'
-import { festivalOf } from './plan.sql.ts'
+import { lockFestival } from './plan.sql.ts'
 import { presentSlot } from './present.ts'
 
 /** More hands, or fewer, for one slot; what is taken already stays taken. */
@@ -23,7 +23,7 @@ export const setSlotCapacity = (
 ): Promise<Result<typeof festivals.setCapacity>> =>
   within(async (tx) => {
     const slot = (await slotOf(actor.merchantId, idOf(slotId))) ?? refuse('notFound')
-    const { revision } = await festivalOf(actor, slot.festival_id)
+    const { revision } = await lockFestival(tx, actor, slot.festival_id)
     const which = { id: slot.festival_id, merchantId: actor.merchantId, actor, set: { revision: revision + 1 } }
     await move(tx, festivalLife, 'setCapacity', which)
     await lockLiveSlot(tx, slot.id)

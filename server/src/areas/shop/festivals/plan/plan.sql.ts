@@ -32,7 +32,10 @@ export const lockFestival = async (tx: Tx, { merchantId }: Owner, id: number): P
   return rows.find((row) => row.id === id) ?? refuse('notFound')
 }
 
-export type PlanColumns = Pick<Festival, 'name' | 'starts_at' | 'ends_at' | 'accept_from' | 'cutoff_hours'> & {
+export type PlanColumns = Pick<
+  Festival,
+  'name' | 'starts_at' | 'ends_at' | 'accept_from' | 'cutoff_hours' | 'next_wave_at'
+> & {
   waves: string
   roles: string
   templates: string
@@ -42,6 +45,10 @@ export const insertFestival = async (
   tx: Tx,
   row: PlanColumns & { merchant_id: number; created_at: Date },
 ): Promise<number> => (await tx.insertInto('festival').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export const patchFestival = async (tx: Tx, id: number, change: Pick<Festival, 'next_wave_at'>): Promise<void> => {
+  await tx.updateTable('festival').set(change).where('id', '=', id).execute()
+}
 
 type StoreRow = { store_id: number; price_floor: number | null }
 export type SlotRow = {

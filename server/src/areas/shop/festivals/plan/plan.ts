@@ -23,6 +23,7 @@ import {
   type PlanColumns,
   type SlotRow,
 } from './plan.sql.ts'
+import { nextWaveAt } from './waves.ts'
 
 type Plan = Body<typeof festivals.create>
 type Change = Body<typeof festivals.update>
@@ -45,6 +46,7 @@ const columnsOf = (plan: Plan): PlanColumns => {
     accept_from: plan.accept_from,
     cutoff_hours: plan.cutoff_hours,
     waves: JSON.stringify(plan.waves),
+    next_wave_at: nextWaveAt(plan.waves),
     roles: JSON.stringify(plan.roles),
     templates: JSON.stringify(plan.templates),
   }

@@ -1,4 +1,4 @@
-import { addDays, dayText, readMoment } from '@zdb/contract/kit/china-time'
+import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import { fen } from '@zdb/contract/kit/fen'
 import type { festivals } from '@zdb/contract/shop/festivals/endpoints'
@@ -46,20 +46,8 @@ export const presentSlot = (slot: FilledSlot): Slot => ({
   standing: standingOf({ ...slot, full_since: slot.taken >= slot.capacity ? slot.starts_at : null }),
 })
 
-type StoredWave = { name: string; at: string; from: string; to: string; share: number; role: FestivalRole }
-export type PlannedWave = Omit<StoredWave, 'at' | 'from' | 'to'> & { at: Date; from: Date; to: Date }
 export type PlannedRole = { role: FestivalRole; account_id: string }
 export type PlannedTemplate = { audience: TemplateAudience; title: string; text: string }
-
-const momentOf = (text: string): Date => readMoment(text) ?? new Date(text)
-
-export const wavesOf = ({ waves }: Pick<Festival, 'waves'>): PlannedWave[] =>
-  (waves as StoredWave[]).map((wave) => ({
-    ...wave,
-    at: momentOf(wave.at),
-    from: momentOf(wave.from),
-    to: momentOf(wave.to),
-  }))
 
 export const rolesOf = ({ roles }: Pick<Festival, 'roles'>): PlannedRole[] => roles as PlannedRole[]
 

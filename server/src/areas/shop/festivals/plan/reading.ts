@@ -18,7 +18,8 @@ import { canClose } from '../channels/wishes.ts'
 import { wishesOf } from '../channels/channel.sql.ts'
 import { pageOfFestivals, slotOf, slotsOf, storesOfFestival, type PlannedStore } from './festival-slots.sql.ts'
 import { festivalOf, peopleOf } from './plan.sql.ts'
-import { floorOf, presentHead, presentSlot, rolesOf, templatesOf, wavesOf } from './present.ts'
+import { floorOf, presentHead, presentSlot, rolesOf, templatesOf } from './present.ts'
+import { wavesOf } from './waves.ts'
 import { dueByHour, ordersOfSlot, type SlotOrder } from './slot-orders.sql.ts'
 
 export const listFestivals = async (
