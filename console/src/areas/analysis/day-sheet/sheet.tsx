@@ -20,9 +20,9 @@ export type DaySheet = WireResult<typeof analysis.daySheet>
 
 /** The dashboard that says more of that day. */
 const More = ({ page, day }: { page: AnalysisPage; day: string }) => (
-  <PageLink className={styles.more} to={routeTo(page, { span: 'day', start_date: day })}>
-    {pages[page].title}
-  </PageLink>
+  <span className={styles.more}>
+    <PageLink to={routeTo(page, { span: 'day', start_date: day })}>{pages[page].title}</PageLink>
+  </span>
 )
 
 /** The figures of one side, each a link to its rows, beside those of the week before. */
@@ -59,7 +59,7 @@ const Waiting = ({ rows }: { rows: NonNullable<DaySheet['after_sales']> }) => (
       {rows.map(({ key, title, count, route }) => (
         <li key={key}>
           <span title={title}>{title}</span>
-          {count > 0 ? <PageLink to={givenRoute(route)}>{count} 单</PageLink> : <span>0 单</span>}
+          <span>{count > 0 ? <PageLink to={givenRoute(route)}>{count} 单</PageLink> : '0 单'}</span>
         </li>
       ))}
     </ul>

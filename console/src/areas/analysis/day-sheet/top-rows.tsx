@@ -19,7 +19,7 @@ const Count = ({ row: { count, noun, route } }: { row: Row }) => {
       <Amount unit="count" value={String(count)} /> {noun}
     </>
   )
-  return route ? <PageLink to={givenRoute(route)}>{words}</PageLink> : <span>{words}</span>
+  return <span>{route ? <PageLink to={givenRoute(route)}>{words}</PageLink> : words}</span>
 }
 
 /** The best few, one line each however long their names are. */

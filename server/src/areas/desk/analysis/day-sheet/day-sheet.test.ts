@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
@@ -8,7 +9,7 @@ import { staff } from '@zdb/contract/people/staff/endpoints'
 import { anAfterSale } from '#areas/orders/after-sale/fixtures'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
 import { aFunded, anAskedShop, aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
-import { within } from '#core/db/tx'
+import { db, within } from '#core/db/tx'
 import { moveClock, now, resetClock } from '#core/time/clock'
 import { test, type Person } from '#test/harness/world'
 import { sendDaySheets } from './send.ts'
@@ -82,7 +83,7 @@ describe('the sheet of the evening', () => {
     const yesterday = addDays(day, 1)
     const slept = [
       `经营日报 ${dateWords(yesterday)} 周${weekday(yesterday)}`,
-      `昨日（${dateWords(yesterday)}）成交 1 单 ¥50.00（上周${weekday(yesterday)} 0 单 ¥0.00）`,
+      `昨日（${dateWords(yesterday)}）成交 1 单 ¥50.00（上周${weekday(yesterday)}没有成交）`,
       JSON.stringify({ day_sheet: yesterday }),
     ]
     expect(await sheetsOf(owner)).toEqual([slept])
@@ -139,6 +140,22 @@ describe('the sheet of the evening', () => {
     comeTo(addDays(day, 2), '21:00:00')
     await sendDaySheets()
     expect(await sheetsOf(clerk)).toHaveLength(2)
+  })
+
+  test('that cannot be stored holds up nobody else, and is sent with the next look', async ({ world }) => {
+    const day = dayAhead(1)
+    comeTo(day, '12:00:00')
+    const [first, second] = [await world.merchant(), await world.merchant()]
+    for (const owner of [first, second]) await wish(owner, 21)
+    comeTo(day, '21:00:00')
+    await sql`alter table push add constraint broken check (merchant_id <> ${sql.lit(first.merchantId)}) not valid`.execute(
+      db(),
+    )
+    await expect(sendDaySheets()).rejects.toThrow('1 day sheets could not be sent')
+    expect([await sheetsOf(first), (await sheetsOf(second)).length]).toEqual([[], 1])
+    await sql`alter table push drop constraint broken`.execute(db())
+    await sendDaySheets()
+    expect([(await sheetsOf(first)).length, (await sheetsOf(second)).length]).toEqual([1, 1])
   })
 
   test('says what was passed on and received, and which cases wait for them', async ({ world }) => {

@@ -17,7 +17,8 @@ const tradeWords = ({ valid_count, valid_amount }: Traded): string => `${valid_c
 /** What was sold beside the same day of last week; nothing where neither day sold anything. */
 const soldWords = ({ online: { total, before }, compare_label }: DayFigures): string => {
   if (total.valid_count === 0 && !before?.valid_count) return ''
-  return `成交 ${tradeWords(total)}${before ? `（${compare_label} ${tradeWords(before)}）` : ''}`
+  const beside = before && (before.valid_count > 0 ? ` ${tradeWords(before)}` : '没有成交')
+  return `成交 ${tradeWords(total)}${beside ? `（${compare_label}${beside}）` : ''}`
 }
 
 const onTimeWords = ({ rides: { total } }: DayFigures): string =>
