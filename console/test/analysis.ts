@@ -4,6 +4,7 @@ import type { analysis } from '@zdb/contract/desk/analysis/endpoints'
 type Business = WireResult<typeof analysis.business>
 type Trade = WireResult<typeof analysis.transfers>
 type Rides = WireResult<typeof analysis.rides>
+type DaySheet = WireResult<typeof analysis.daySheet>
 
 export const days = { start_date: '2026-10-20', end_date: '2026-11-18' }
 
@@ -101,5 +102,47 @@ export const someBusiness = (part: Partial<Business> = {}): Business => ({
   compare_hint: '',
   festivals: [],
   corrections: [],
+  ...part,
+})
+
+/** Wednesday evening, beside the Wednesday before. */
+export const aDaySheet = (part: Partial<DaySheet> = {}): DaySheet => ({
+  day: '2026-11-18',
+  at: '2026-11-18 21:00:00',
+  live: true,
+  sentence: '今日成交 12 单 ¥3,000.00（上周三此刻 10 单 ¥2,500.00），准时 87.5%，售后 1 单待处理',
+  compare_day: '2026-11-11',
+  compare_label: '上周三此刻',
+  online: { total: someSales(), before: someSales({ valid_count: 10, valid_amount: '2500.00' }) },
+  sent: { total: someTrade(), before: someTrade() },
+  received: { total: someTrade({ valid_count: 3 }), before: null },
+  rides: { total: someRides(), before: someRides() },
+  platforms: [{ key: '6', name: '美团', valid_percentage: 100, ...someSales() }],
+  platform_count: 1,
+  goods: [
+    {
+      key: '33枝红玫瑰\t精装',
+      name: '33枝红玫瑰 精装',
+      item_name: '33枝红玫瑰',
+      item_spec: '精装',
+      order_count: 9,
+      valid_count: 8,
+      quantity: 9,
+      amount: '1152.00',
+      valid_percentage: 66.67,
+      order_route: 'netorder/new_index?goods_name=33&figure=1',
+      valid_route: 'netorder/new_index?goods_name=33&figure=1&valid=1',
+    },
+  ],
+  goods_count: 7,
+  after_sales: [
+    {
+      key: 'toAnswer',
+      title: '待处理售后',
+      count: 1,
+      route: 'receive_order/receive_transfer_after_sales?todo=toAnswer',
+    },
+    { key: 'rejected', title: '售后被拒', count: 0, route: 'transfer_order/transfer_order_after_sale_apply' },
+  ],
   ...part,
 })

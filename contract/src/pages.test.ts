@@ -37,6 +37,7 @@ const ours: Readonly<Record<string, string>> = {
   'setting/account/safe/bind_wechat': 'where the page of WeChat sends its person back to',
   'setting/account/contact': 'contacts of the merchant have calls of their own and no route',
   'setting/goods_manage/import': 'a sheet or a catalogue is taken over in steps, and its faults stay to be read',
+  'data_analyse/day_sheet': 'a day on one page of paper, which an evening push leads to',
   'festival/rehearsals': 'a festival is played in advance; the specification has no such page',
   'festival/rehearsals/report': 'what a rehearsal came to',
   'setting/print/sheet': 'preparation lists, route sheets and express labels leave by the browser, as receipts do',

@@ -157,6 +157,7 @@ export const pages = {
   settlement: { path: 'finance/settlement', title: '提现', takes: ['todo'] },
   settlementAccounts: { path: 'finance/settlement/withdraw_account', title: '结算账户' },
   analysis: { path: 'data_analyse', title: '数据概览' },
+  daySheet: { path: 'data_analyse/day_sheet', title: '经营日报', takes: ['day'] },
   onlineAnalysis: { path: 'netorder_analyze', title: '网单分析', takes: ranged },
   priceAnalysis: { path: 'netorder_analyze/price_analyse', title: '价格段分析', takes: ranged },
   transferAnalysis: { path: 'transfer_analyze', title: '转单分析', takes: ranged },

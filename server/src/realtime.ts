@@ -3,6 +3,7 @@ import { Server, type Namespace, type Socket } from 'socket.io'
 import type { FastifyInstance } from 'fastify'
 import { codes } from '@zdb/contract/codes'
 import { chatEvent, type ChatNotice } from '@zdb/contract/desk/chat/events'
+import { privateKinds, type PushKind } from '@zdb/contract/desk/push/kinds'
 import { PushMessage } from '@zdb/contract/desk/push/schemas'
 import { personOf, sessionSecret } from '#areas/people/identity/public'
 import { kindsFor, presentPush, queueMessages, takeUnsent, type AlertNews } from '#areas/desk/push/public'
@@ -43,7 +44,7 @@ type Person = { accountId: number; secret: string; rooms: readonly string[] }
 const roomOf = (merchantId: number, kind: string): string => `merchant:${merchantId}:${kind}`
 const roomOfPerson = (accountId: number): string => `account:${accountId}`
 
-/** Who may hear of its kind, and whom it concerns; a socket in both hears it once. */
+/** Who may hear of its kind, unless it is made for one person alone, and whom it concerns; a socket in both hears it once. */
 const roomsOf = ({
   merchant_id,
   kind,
@@ -52,7 +53,10 @@ const roomsOf = ({
   merchant_id: number
   kind: string
   account_id: number | null
-}): string[] => [roomOf(merchant_id, kind), ...(account_id === null ? [] : [roomOfPerson(account_id)])]
+}): string[] => [
+  ...(privateKinds.has(kind as PushKind) ? [] : [roomOf(merchant_id, kind)]),
+  ...(account_id === null ? [] : [roomOfPerson(account_id)]),
+]
 
 const close = (socket: Socket, refusal: { code: number; message: string }): void => {
   socket.emit('session_ended', { code: refusal.code, message: refusal.message })

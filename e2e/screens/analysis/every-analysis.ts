@@ -17,6 +17,14 @@ const asTable = (part: string) => async (page: Page) => {
 export const analysisScreens: readonly Screen[] = [
   { name: 'analysis', who: 'online', at: at('analysis'), act: drawn, shows: figures('网单') },
   { name: 'analysis-new', who: 'newcomer', at: at('analysis'), shows: figures('网单') },
+  {
+    name: 'day-sheet',
+    who: 'online',
+    at: at('daySheet'),
+    act: (page) => page.getByRole('switch', { name: '每晚发给我' }).waitFor(),
+    shows: figures('网单'),
+  },
+  { name: 'day-sheet-new', who: 'newcomer', at: at('daySheet'), shows: (page) => page.getByText('今日没有成交') },
   { name: 'analysis-online', who: 'online', at: at('onlineAnalysis'), act: drawn, shows: figures('经营概况') },
   { name: 'analysis-online-new', who: 'newcomer', at: at('onlineAnalysis'), shows: figures('经营概况') },
   {

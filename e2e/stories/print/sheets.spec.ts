@@ -9,17 +9,9 @@ import { anOnlineOrder } from '../../../server/src/areas/orders/online-orders/fi
 import { within } from '../../../server/src/core/db/tx.ts'
 import { now } from '../../../server/src/core/time/clock.ts'
 import { dialogOf } from '../../screens/dialog.ts'
+import { a4, onPaper } from '../../support/inspection/downloads.ts'
 import { expect, test } from '../../support/story.ts'
 import { trader } from '../../support/traders.ts'
-
-/** As many as the browser makes of it, and how large the first is, in points. */
-const pagesOf = (pdf: Buffer): { count: number; box: string } => {
-  const text = pdf.toString('latin1')
-  const [, box = ''] = /\/MediaBox\s*\[([^\]]*)\]/.exec(text) ?? []
-  return { count: text.match(/\/Type\s*\/Page\b/g)?.length ?? 0, box: box.trim() }
-}
-const toPaper = { preferCSSPageSize: true, printBackground: true }
-const a4 = /^0 0 59[45](\.\d+)? 84[12](\.\d+)?$/
 
 test('what to make, where to ride and what to stick on a parcel come out of the browser, and their things say so', async ({
   browserOf,
@@ -60,7 +52,7 @@ test('what to make, where to ride and what to stick on a parcel come out of the 
   const list = stocking.getByRole('article', { name: `备货单 ${owner.shop}` })
   await expect(list).toContainText(`${day} 10:00-11:00`)
   await expect(list).toContainText(order.sn)
-  expect(pagesOf(await stocking.pdf(toPaper))).toEqual({ count: 1, box: expect.stringMatching(a4) })
+  expect(await onPaper(stocking)).toEqual({ count: 1, box: expect.stringMatching(a4) })
   await stocking.close()
 
   await page.goto(`/console/${pages.deliveries.path}`)
@@ -70,7 +62,7 @@ test('what to make, where to ride and what to stick on a parcel come out of the 
   const stop = page.getByRole('article', { name: '路线单 小赵' }).getByRole('listitem')
   await expect(stop).toContainText('林晓月')
   await expect(page.getByRole('navigation')).toHaveCount(0)
-  expect(pagesOf(await page.pdf(toPaper))).toEqual({ count: 1, box: expect.stringMatching(a4) })
+  expect(await onPaper(page)).toEqual({ count: 1, box: expect.stringMatching(a4) })
   await page.evaluate(`window.print = () => window.dispatchEvent(new Event('afterprint'))`)
   await page.getByRole('button', { name: '打印', exact: true }).click()
   await expect(page.getByText('刚刚打印过')).toBeVisible()
@@ -83,11 +75,11 @@ test('what to make, where to ride and what to stick on a parcel come out of the 
   await expect(label.getByRole('region', { name: '收件人' })).toContainText('林**')
   await expect(label.getByRole('img', { name: /条码/ })).toBeVisible()
   const say = (words: string) => dialogOf(page, '打印好了吗？').dialog.getByRole('button', { name: words }).click()
-  expect(pagesOf(await page.pdf(toPaper))).toEqual({ count: 1, box: expect.stringMatching(/^0 0 28[23]\S* 425\S*$/) })
+  expect(await onPaper(page)).toEqual({ count: 1, box: expect.stringMatching(/^0 0 28[23]\S* 425\S*$/) })
   // Printing into a file closes a print window as well, and is asked after.
   await say('没有打印')
   await page.getByRole('radio', { name: '76×130毫米' }).check({ force: true })
-  expect(pagesOf(await page.pdf(toPaper))).toEqual({ count: 1, box: expect.stringMatching(/^0 0 215\S* 36[89]\S*$/) })
+  expect(await onPaper(page)).toEqual({ count: 1, box: expect.stringMatching(/^0 0 215\S* 36[89]\S*$/) })
   await say('没有打印')
   await expect(page.getByText('还没有打印过')).toBeVisible()
   await page.evaluate(`window.print = () => window.dispatchEvent(new Event('afterprint'))`)
@@ -98,5 +90,5 @@ test('what to make, where to ride and what to stick on a parcel come out of the 
   // A second one says why, and still is one page.
   await page.getByLabel('补打原因').fill('贴坏了')
   await expect(label).toContainText('补打第1次：贴坏了')
-  expect(pagesOf(await page.pdf(toPaper))).toEqual({ count: 1, box: expect.stringMatching(/^0 0 215\S* 36[89]\S*$/) })
+  expect(await onPaper(page)).toEqual({ count: 1, box: expect.stringMatching(/^0 0 215\S* 36[89]\S*$/) })
 })

@@ -90,6 +90,7 @@ export const examples: Record<string, { params?: object; query?: object; body?: 
   'goods.create': { body: typedGoods },
   'goods.edit': { body: { ...typedGoods, revision: '1' } },
   'goods.adjustPrice': { body: { ids: ['1'], mode: 'set', amount: 10 } },
+  'analysis.saveDaySheetSetting': { body: { on: true, hour: 21 } },
   'analysis.exportTable': { query: { table: 'business.items' } },
   'goods.substitutes': { query: { name: '红玫瑰', price: '168.00' } },
   'goods.takeOver': { body: { category_id: 101, items: [{ item_id: '1', version: 'x' }] } },

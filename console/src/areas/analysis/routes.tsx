@@ -14,6 +14,7 @@ const dashboard = (name: PageName, load: () => Promise<Dashboard>) =>
 
 export const routes = [
   dashboard('analysis', () => import('./dashboards/today.ts').then((file) => file.today)),
+  page('daySheet', { load: () => import('./day-sheet/day-sheet-page.tsx').then((file) => file.DaySheetPage) }),
   dashboard('onlineAnalysis', () => import('./dashboards/online.ts').then((file) => file.online)),
   dashboard('priceAnalysis', () => import('./dashboards/prices.ts').then((file) => file.prices)),
   dashboard('transferAnalysis', () => import('./dashboards/transfers.ts').then((file) => file.transfers)),

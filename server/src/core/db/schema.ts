@@ -569,6 +569,14 @@ export interface CourierVisit {
   until: Timestamp;
 }
 
+export interface DaySheetSetting {
+  account_id: number;
+  done_day: Timestamp;
+  hour: number;
+  is_on: boolean;
+  merchant_id: number;
+}
+
 export interface DeliveryAddress {
   address: string;
   city: string;
@@ -2700,6 +2708,7 @@ export interface DB {
   courier_statement_doubt: CourierStatementDoubt;
   courier_statement_line: CourierStatementLine;
   courier_visit: CourierVisit;
+  day_sheet_setting: DaySheetSetting;
   delivery_address: DeliveryAddress;
   delivery_cost_difference: DeliveryCostDifference;
   delivery_dispatch: DeliveryDispatch;

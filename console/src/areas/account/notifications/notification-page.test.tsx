@@ -39,6 +39,7 @@ test('each event has a switch for each way; what is fixed says so', async () => 
     '配送提醒',
     '门店提醒',
     '节日提醒',
+    '数据提醒',
     '财务提醒',
     '账号提醒',
   ])

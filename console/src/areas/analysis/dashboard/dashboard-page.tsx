@@ -1,4 +1,4 @@
-import { pages } from '@zdb/contract/pages'
+import { pages, routeTo } from '@zdb/contract/pages'
 import { PageLink } from '#core/router/link.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { RangeControl } from '../range/range-control.tsx'
@@ -13,6 +13,7 @@ export const DashboardPage = ({ dashboard: { page, of = 'compared', stores, sect
   return (
     <>
       <PageHeader title={pages[page].title}>
+        {of === 'today' && <PageLink to={routeTo('daySheet')}>{pages.daySheet.title}</PageLink>}
         {of !== 'today' && asked.further && (
           <PageLink to={asked.further}>看整{asked.range.span === 'month' ? spanWords.year : spanWords.month}</PageLink>
         )}

@@ -50,7 +50,8 @@ const OwnDays = ({ range: { from, to, today }, onChange }: Props) => (
   </span>
 )
 
-const Stretch = (props: Props) => (
+/** One stretch of the calendar, and the ways to those beside it. */
+export const Stretch = (props: Props) => (
   <span className={styles.stretch}>
     <Step {...props} away={-1} />
     {props.range.span === 'day' ? (

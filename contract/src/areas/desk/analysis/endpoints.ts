@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { area, get } from '../../../kit/endpoint.ts'
+import { area, get, post } from '../../../kit/endpoint.ts'
+import { DaySheet, DaySheetQuery, DaySheetSetting, NewDaySheetSetting } from './day-sheet.ts'
 import {
   AccountRows,
   BandRows,
@@ -51,6 +52,9 @@ export const analysis = area('analysis', {
   transfers: get('/api.v2/data-analysis/transfer.order.analysis', { about: '转单分析', query: SentQuery, result: Trade, allow }),
   transfersToday: get('/api.v2/data-analysis/transfer.order.analysis.today', { about: '今日转单', result: TradeToday, allow }),
   accounts: get('/api.v2/data-analysis/transfer.order.account.analysis', { about: '转单按发单人', query: SentRangeQuery, result: AccountRows, allow }),
+  daySheet: get('/api.v2/data-analysis/day-sheet', { about: '经营日报', query: DaySheetQuery, result: DaySheet, allow }),
+  daySheetSetting: get('/api.v2/data-analysis/day-sheet/setting', { about: '我的每晚日报', result: DaySheetSetting, allow }),
+  saveDaySheetSetting: post('/api.v2/data-analysis/day-sheet/setting', { about: '开关我的每晚日报', body: NewDaySheetSetting, result: DaySheetSetting, allow }),
   exportTable: get('/api.v2/data-analysis/table.export', { about: '导出数据分析的一张表', query: TableQuery, result: z.null(), allow: 'analysis.export', of, download: true }),
   exportDetail: get('/api.v2/data-analysis/channel.transfer.detail.export', { about: '导出转单价格明细', query: DetailFilter, result: z.null(), allow: 'analysis.export', of, download: true }),
 })

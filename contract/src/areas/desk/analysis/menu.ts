@@ -3,6 +3,7 @@ import { at } from '../../../pages.ts'
 
 export const analysisMenu: readonly MenuRow[] = [
   { ...at('analysis'), allow: 'analysis.read' },
+  { ...at('daySheet'), allow: 'analysis.read' },
   { ...at('onlineAnalysis'), allow: 'analysis.read' },
   { ...at('priceAnalysis'), allow: 'analysis.read' },
   { ...at('transferAnalysis'), allow: 'analysis.read' },

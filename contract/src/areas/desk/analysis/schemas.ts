@@ -111,8 +111,9 @@ export const BusinessToday = z.object({
 })
 
 const saleRow = { ...named, valid_percentage: percentage, ...saleFigures }
+export const SaleRow = z.object(saleRow)
 
-export const SaleRows = z.object({ ...spanned, total: SaleFigures, items: z.array(z.object(saleRow)) })
+export const SaleRows = z.object({ ...spanned, total: SaleFigures, items: z.array(SaleRow) })
 
 export const PlatformRows = z.object({
   ...spanned,

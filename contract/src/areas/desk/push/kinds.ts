@@ -25,11 +25,15 @@ export const pushKinds = {
   print: 'print.read',
   festival: 'festival.read',
   rehearsal: 'festival.rehearse',
+  daySheet: 'analysis.read',
 } as const satisfies Record<string, Permission | 'signedIn'>
 
 export type PushKind = keyof typeof pushKinds
 
 /** Of these a person hears what concerns themselves, without the permission to hear of the colleagues'. */
 export const personalKinds: ReadonlySet<PushKind> = new Set(['ticket'])
+
+/** Of these a person hears what was made for themselves alone, and only while they have the permission. */
+export const privateKinds: ReadonlySet<PushKind> = new Set(['daySheet'])
 
 export const allPushKinds = Object.keys(pushKinds) as PushKind[]

@@ -33,6 +33,9 @@ const calling: Ways = { ...spoken, urgentSms: 'on' }
 /** What must be settled at a desk, by somebody who may not be at the console today. */
 const written: Ways = { ...shown, email: 'on' }
 
+/** What a person has asked for by a switch of its own: it need not be asked for again on their phone. */
+const asked: Ways = { ...shown, device: 'on' }
+
 type EventRow = {
   readonly group: string
   readonly label: string
@@ -111,6 +114,8 @@ export const pushEvents = {
   festivalSlot: { group: '节日', label: '时段满单、截单与恢复', kind: 'festival', ways: shown },
   festivalWave: { group: '节日', label: '备货波次开始', kind: 'festival', ways: shown },
   festivalDue: { group: '节日', label: '截单前还有订单待制作', kind: 'festival', ways: calling, urgency: 2 },
+
+  daySheet: { group: '数据', label: '每晚经营日报', kind: 'daySheet', ways: asked },
 
   invoice: { group: '财务', label: '开票申请与发票', kind: 'invoice', ways: written },
   withdrawal: { group: '财务', label: '提现进展与退回', kind: 'withdrawal', ways: written },

@@ -40,6 +40,7 @@ export const placesOf = ({ event, identity, params }: PushFacts): readonly (read
   if (facts.goods) places.push(['goods', routeTo('goods')])
   if (facts.mini) places.push(placeOfMini(facts.mini))
   if (facts.coupon) places.push(['miniCoupons', routeTo('miniCoupons', { id: facts.coupon })])
+  if (facts.day_sheet) places.push(['daySheet', routeTo('daySheet', { day: facts.day_sheet })])
   if (facts.rehearsal) places.push(['rehearsal', routeTo('rehearsal', { id: facts.rehearsal })])
   if (facts.penalty) places.push(['penalties', routeTo('penalties')])
   if (facts.invoice) places.push(['merchantInvoices', routeTo('merchantInvoices')])

@@ -9,6 +9,7 @@ import { overTime, today } from './calls/over-time.ts'
 import { rides } from './calls/rides.ts'
 import { goods, hours, marks, people, platforms, platformsToday, prices, shops, stores, ways } from './calls/sales.ts'
 import { accounts, trade } from './calls/trades.ts'
+import { daySheet } from './day-sheet/sheet.ts'
 import { transferDetail } from './detail/detail.ts'
 import { presentSale, presentTrade } from './present.ts'
 
@@ -22,8 +23,10 @@ export const ofStore =
     return answer(input)
   }
 
+type Elsewhere = 'exportDetail' | 'exportTable' | 'daySheetSetting' | 'saveDaySheetSetting'
+
 /** What each call of figures answers. */
-export const answers: Omit<Handlers<typeof analysis>, 'exportDetail' | 'exportTable'> = {
+export const answers: Omit<Handlers<typeof analysis>, Elsewhere> = {
   business: ofStore(({ actor, query }) => overTime(actor, 'online', query, presentSale)),
   businessToday: ofStore(({ actor, query }) => today(actor, 'online', query.sid, presentSale)),
   platforms: ofStore(({ actor, query }) => platforms(actor, query)),
@@ -43,4 +46,5 @@ export const answers: Omit<Handlers<typeof analysis>, 'exportDetail' | 'exportTa
   transfers: ({ actor, query }) => trade(actor, 'sent', query),
   transfersToday: ({ actor }) => today(actor, 'sent', undefined, presentTrade),
   accounts: ({ actor, query }) => accounts(actor, query),
+  daySheet: ({ actor, query }) => daySheet(actor, query),
 }

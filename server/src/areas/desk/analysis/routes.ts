@@ -1,11 +1,14 @@
 import type { analysis } from '@zdb/contract/desk/analysis/endpoints'
 import type { Handlers } from '#core/http/register'
 import { answers, ofStore } from './answers.ts'
+import { daySheetSetting, saveDaySheetSetting } from './day-sheet/setting.ts'
 import { exportDetail } from './detail/export.ts'
 import { exportTable } from './tables/export-table.ts'
 
 export const routes: Handlers<typeof analysis> = {
   ...answers,
+  daySheetSetting: ({ actor }) => daySheetSetting(actor),
+  saveDaySheetSetting: ({ actor, body }) => saveDaySheetSetting(actor, body),
   exportDetail: ofStore(({ actor, query, reply }) => exportDetail(actor, query, reply)),
   exportTable: ofStore((input) => exportTable(input)),
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PushKind } from '@zdb/contract/desk/push/kinds'
+import { privateKinds, type PushKind } from '@zdb/contract/desk/push/kinds'
 import { knownEvent, pushEvents, urgencyOf, type PushEvent } from '@zdb/contract/desk/push/notifications'
 import { later, now } from '#core/time/clock'
 import { wakeHere } from '#core/db/process-notices'
@@ -144,8 +144,13 @@ export const refreshScreens = (merchantIds: readonly number[], { type, identity,
 /** Somebody of a merchant, and what they may hear of. */
 export type Hearer = { merchantId: number; accountId: number; kinds: PushKind[] }
 
-const heardBy = ({ merchantId, accountId, kinds }: Hearer): RawBuilder<boolean> =>
-  sql<boolean>`merchant_id = ${merchantId} and (kind = any(${kinds}) or account_id = ${accountId})`
+/** What is made for one person alone is heard by that person, and only with the permission of its kind. */
+const heardBy = ({ merchantId, accountId, kinds }: Hearer): RawBuilder<boolean> => {
+  const shared = kinds.filter((kind) => !privateKinds.has(kind))
+  const withheld = [...privateKinds].filter((kind) => !kinds.includes(kind))
+  return sql<boolean>`merchant_id = ${merchantId}
+    and (kind = any(${shared}) or (account_id = ${accountId} and kind <> all(${withheld})))`
+}
 
 /**
  * Takes unsent pushes for sending. Any process may: rows another one is sending are skipped,

@@ -4,7 +4,7 @@ import { identity } from '@zdb/contract/people/identity/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { allPermissions } from '@zdb/contract/permissions'
-import { pushKinds } from '@zdb/contract/desk/push/kinds'
+import { privateKinds, pushKinds } from '@zdb/contract/desk/push/kinds'
 import { allPushEvents, pushEvents, type PushEvent } from '@zdb/contract/desk/push/notifications'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { staff } from '@zdb/contract/people/staff/endpoints'
@@ -95,7 +95,9 @@ describe('who lacks the permission of an area', () => {
 
   const permissionOf = (event: PushEvent) => pushKinds[pushEvents[event].kind]
 
-  test.for(allPushEvents.filter((event) => permissionOf(event) !== 'signedIn'))(
+  const isPrivate = (event: PushEvent) => privateKinds.has(pushEvents[event].kind)
+
+  test.for(allPushEvents.filter((event) => permissionOf(event) !== 'signedIn' && !isPrivate(event)))(
     'hears no push of the event %s, and whoever has it does',
     async (event, { world }) => {
       const owner = await world.merchant()
@@ -111,6 +113,39 @@ describe('who lacks the permission of an area', () => {
       expect(await alertsOf(having)).toEqual([event, '大家好'])
       expect(await alertsOf(without)).toEqual(['大家好'])
       expect((await without.call(push.missed)).data?.unread).toBe(1)
+    },
+  )
+
+  test.for(allPushEvents.filter(isPrivate))(
+    'hears nothing of the event %s that was made for them, and nobody else ever does',
+    async (event, { world }) => {
+      const owner = await world.merchant()
+      const [permission, others] = [permissionOf(event), allPermissions.filter((each) => each !== permissionOf(event))]
+      const [without, having, colleague] = [
+        await world.subAccount(owner, { grants: others }),
+        await world.subAccount(owner, { grants: allPermissions.filter((each) => each === permission) }),
+        await world.subAccount(owner, { grants: allPermissions }),
+      ]
+      const overheard: string[] = []
+      const socket = await connect(world, colleague)
+      socket.on('new_message_received', ({ message }: Sent) => overheard.push(message.alert))
+      for (const { accountId } of [having, without])
+        await within((tx) =>
+          storePush(tx, {
+            merchantId: owner.merchantId,
+            accountId,
+            event,
+            type: pushTypes.notice,
+            identity: 0,
+            title: '给一个人的',
+            alert: '只给一个人',
+          }),
+        )
+      await tell(owner.merchantId, '大家好', 'welcome')
+      expect(await alertsOf(having)).toEqual(['只给一个人', '大家好'])
+      for (const each of [without, colleague, owner]) expect(await alertsOf(each)).toEqual(['大家好'])
+      await expect.poll(() => overheard).toEqual(['大家好'])
+      socket.disconnect()
     },
   )
 

@@ -26,13 +26,16 @@ export type Asked = Choice & {
 }
 export type Present<F> = (sums: Sums, links: Links) => F
 
-export const ofActor = ({ merchantId }: Actor, subject: Subject, sid: string | undefined): Of => ({
+/** Whose figures they are, and to which lists they may lead. */
+export type Reader = Pick<Actor, 'merchantId' | 'isMaster' | 'grants'>
+
+export const ofActor = ({ merchantId }: Reader, subject: Subject, sid: string | undefined): Of => ({
   merchantId,
   subject,
   storeId: Number(sid ?? 0),
 })
 
-export const linksOf = (actor: Actor, { subject, storeId }: Of, range: Range): Links => ({
+export const linksOf = (actor: Reader, { subject, storeId }: Of, range: Range): Links => ({
   subject,
   range,
   extra: {},
@@ -42,7 +45,7 @@ export const linksOf = (actor: Actor, { subject, storeId }: Of, range: Range): L
 
 type Drawn<F> = { total: F; items: (Period & F)[] }
 
-const drawn = async <F>(actor: Actor, of: Of, range: Range, unit: Unit, present: Present<F>): Promise<Drawn<F>> => {
+const drawn = async <F>(actor: Reader, of: Of, range: Range, unit: Unit, present: Present<F>): Promise<Drawn<F>> => {
   const days = await sumsByDay(of, range)
   const links = linksOf(actor, of, range)
   const items = periodsOf(range, unit).map((period) => {
@@ -57,7 +60,7 @@ const drawn = async <F>(actor: Actor, of: Of, range: Range, unit: Unit, present:
 const toldDays = 7
 
 /** A range, its periods, what it is set against, and what of it was changed lately. */
-export const overTime = async <F>(actor: Actor, subject: Subject, asked: Asked, present: Present<F>) => {
+export const overTime = async <F>(actor: Reader, subject: Subject, asked: Asked, present: Present<F>) => {
   const range = rangeOf(asked)
   const unit = unitOf(range, asked.unit)
   const of = ofActor(actor, subject, asked.sid)
@@ -96,7 +99,7 @@ export const hourName = (hour: number): string =>
 export const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 const byTheHour = async <F>(
-  actor: Actor,
+  actor: Reader,
   of: Of,
   day: string,
   present: Present<F>,
@@ -115,7 +118,7 @@ const byTheHour = async <F>(
 }
 
 /** Today from the orders as they stand, and the same day of last week as far as it had come by now. */
-export const today = async <F>(actor: Actor, subject: Subject, sid: string | undefined, present: Present<F>) => {
+export const today = async <F>(actor: Reader, subject: Subject, sid: string | undefined, present: Present<F>) => {
   const at = now()
   const day = dayText(at)
   const before = addDays(day, -7)

@@ -1,7 +1,7 @@
 import type { Body, Result } from '@zdb/contract/kit/endpoint'
 import type { push } from '@zdb/contract/desk/push/endpoints'
 import { isChosen } from '@zdb/contract/desk/push/is-told'
-import { personalKinds } from '@zdb/contract/desk/push/kinds'
+import { personalKinds, privateKinds } from '@zdb/contract/desk/push/kinds'
 import {
   allNotificationEvents,
   allWays,
@@ -21,8 +21,10 @@ import { addChoices, settingOfAccount } from './setting.sql.ts'
 type NotificationSetting = Result<typeof push.notificationSetting>
 type Changes = Body<typeof push.saveNotificationSetting>
 
-const maySet = (actor: Actor, event: NotificationEvent): boolean =>
-  hears(actor, event, personalKinds.has(notificationEvents[event].kind))
+const maySet = (actor: Actor, event: NotificationEvent): boolean => {
+  const { kind } = notificationEvents[event]
+  return hears(actor, event, personalKinds.has(kind) || privateKinds.has(kind))
+}
 
 const present = async (tx: Tx, actor: Actor): Promise<NotificationSetting> => {
   const { choices, quietHours } = await settingOfAccount(actor.accountId, tx)
