@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { cloneTemplate } from '#test/harness/database'
-import { attempt, connect, db, disconnect, onCommit, pool, serving, within, withinOne, type Db, type Tx } from './tx.ts'
+import { tryPart, connect, db, disconnect, onCommit, pool, serving, within, withinOne, type Db, type Tx } from './tx.ts'
 
 const fail = (error: Error): void => {
   throw error
@@ -74,7 +74,7 @@ test('a part that may fail alone is not given up for it', async () => {
   await changedFair()
   const result = await within(async (tx) => {
     await open('before')
-    return attempt(tx, async () => {
+    return tryPart(tx, async () => {
       await open('part')
       return (await shops()).rows
     })

@@ -153,7 +153,7 @@ export const independently = <T>(work: () => Promise<T>): Promise<T> => {
  * A part of the transaction under way that may fail alone: what it did is taken back, what was done before stays. The
  * error is handed back, for whoever can go on without that part.
  */
-export const attempt = async <T>(tx: Tx, part: () => Promise<T>): Promise<{ done: T } | { error: unknown }> => {
+export const tryPart = async <T>(tx: Tx, part: () => Promise<T>): Promise<{ done: T } | { error: unknown }> => {
   const tasks = running()?.afterCommit
   const before = tasks?.length ?? 0
   const tryIt = async (): Promise<{ done: T } | { error: unknown }> => {

@@ -2,7 +2,7 @@ import { fen, yuanText } from '@zdb/contract/kit/fen'
 import { gateways, type GatewayName } from '@zdb/contract/money/payments/gateways'
 import { paymentStates, receiptStates } from '@zdb/contract/money/payments/states'
 import { isOutdated } from '#core/db/prepared'
-import { attempt, within, type Tx } from '#core/db/tx'
+import { tryPart, within, type Tx } from '#core/db/tx'
 import { record } from '#core/domain/audit'
 import { move, standInQueue } from '#core/domain/machine'
 import type { Payables } from '#core/domain/payable'
@@ -62,7 +62,7 @@ const lockPayable = async (tx: Tx, payables: Payables, row: Payment | undefined)
   const lock = row && isOpen(row) ? payables[row.payable as keyof Payables]?.lock : undefined
   if (!row || !lock) return
   const payer = await payerOf(row)
-  const result = await attempt(tx, () => lock(tx, payer, row.payable_ref))
+  const result = await tryPart(tx, () => lock(tx, payer, row.payable_ref))
   // One that is gone is refused when it is to be bought.
   if ('error' in result && !(result.error instanceof Refusal)) throw result.error
 }
@@ -72,7 +72,7 @@ const buy = async (tx: Tx, payables: Payables, row: Payment): Promise<{ bought: 
   const payable = payables[row.payable as keyof Payables]
   if (!payable) return { bought: false, outcome: '暂时无法购买' }
   const payer = await payerOf(row)
-  const result = await attempt(tx, () => payable.pay(tx, payer, row.payable_ref, row.revision))
+  const result = await tryPart(tx, () => payable.pay(tx, payer, row.payable_ref, row.revision))
   if (!('error' in result)) return { bought: true, outcome: '' }
   const { error } = result
   if (error instanceof Refusal) return { bought: false, outcome: error.message }

@@ -1,5 +1,5 @@
 import { festivalStates } from '@zdb/contract/shop/festivals/states'
-import { attempt, within, type Tx } from '#core/db/tx'
+import { tryPart, within, type Tx } from '#core/db/tx'
 import { later, minutes, now } from '#core/time/clock'
 import { wishForStore } from '../channels/wishes.ts'
 import { storesOfFestival } from '../plan/festival-slots.sql.ts'
@@ -45,14 +45,14 @@ const followTogether = (slotIds: readonly number[]): Promise<unknown[]> =>
     const failures: unknown[] = []
     const turns: SlotTurn[] = []
     for (const id of slotIds.toSorted((a, b) => a - b)) {
-      const result = await attempt(tx, () => recount(tx, id))
+      const result = await tryPart(tx, () => recount(tx, id))
       if ('error' in result) failures.push(result.error)
       else if (result.done) turns.push(result.done)
     }
     await tellSlots(tx, turns)
     const stores = new Map(turns.map(({ slot }) => [slot.store_id, slot]))
     for (const store of stores.values()) {
-      const result = await attempt(tx, () => wishForStore(tx, store))
+      const result = await tryPart(tx, () => wishForStore(tx, store))
       if ('error' in result) failures.push(result.error)
     }
     for (const { slot } of new Map(turns.map((turn) => [turn.slot.festival_id, turn])).values()) refreshFestival(slot)
