@@ -8,6 +8,7 @@ import { startJobs, stopJobs } from '#core/work/jobs'
 import { useMerchantLimits } from '#core/http/merchant-turns'
 import type { Recognise } from '#core/http/register'
 import { createAccessLog } from '#core/process/log'
+import { stopTracing } from '#core/process/tracing'
 import { listenTo, type Notices, type Topic } from '#core/db/process-notices'
 import { sealKeyOf, useSealKey } from '#core/outside/sealed'
 import { connect, disconnect, serving } from '#core/db/tx'
@@ -199,6 +200,7 @@ export const startServer = async (
   useNoticesAt(publicUrl ?? url)
   if (config.SANDBOX_URL) {
     await sandboxApp(config.SANDBOX_URL, config.SANDBOX_APP, `${publicUrl ?? url}/channel-callback`)
+    await stopTracing()
     await sandboxCourierApp(config.SANDBOX_URL, config.SANDBOX_APP, `${publicUrl ?? url}${callbackPath}`)
   }
   return { url, stop }

@@ -120,7 +120,16 @@ export const observe = (app: FastifyInstance, { log, token, gauges }: Watching):
   app.addHook('onResponse', (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpoint?.key ?? 'other'
     durations.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
-    log.info({ reqId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    log.info(
+      {
+        reqId: request.id,
+        endpoint,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...request.span?.ids,
+      },
+      'request',
+    )
     done()
   })
   app.get('/metrics', async (request, reply) => {

@@ -7,6 +7,7 @@ import type { Terms } from '@zdb/contract/kit/terms'
 import { serverClockHeader } from '@zdb/contract/kit/server-clock'
 import { cut } from '@zdb/contract/kit/text'
 import type { Body, Endpoint, Params, Query, Result } from '@zdb/contract/kit/endpoint'
+import { addToSpan } from '../process/tracing.ts'
 import { now } from '../time/clock.ts'
 import { may, type Actor, type Guest, type Operator } from './actor.ts'
 import { recordLook } from '../domain/audit.ts'
@@ -93,6 +94,7 @@ export const register = <A extends Record<string, Endpoint>>(
         const known = endpoint.open ? undefined : await recognise(request, reply, endpoint)
         if (known) refuseUngranted(known, endpoint)
         const actor = known ?? guestOf(request)
+        if (known?.kind === 'merchant') addToSpan({ 'zdb.merchant': known.merchantId })
         if (holdsOddText([request.params, request.query, request.body])) refuse('invalid', '内容包含无法识别的字符')
         const query = decode(endpoint.query, request.query)
         const body = decode(endpoint.body, request.body)

@@ -92,6 +92,17 @@ const server = {
     .describe('how many keys a browser derives at most before its first try to sign in; more after failures'),
 }
 
+const traces = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.describe(
+    'who collects traces (OpenTelemetry, OTLP over HTTP): `http://127.0.0.1:4318`; without it there are none and nothing of it is loaded',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: word.describe('what it wants to be sent along, as `name=value,…`'),
+  OTEL_SERVICE_NAME: z.string().min(1, '不能为空').default('zhuandanbao').describe('our name in the traces'),
+  OTEL_TRACES_SAMPLER_ARG: optional(
+    z.coerce.number('应为 0 到 1 之间的数').min(0, '至少为 0').max(1, '至多为 1'),
+  ).describe('which share of calls is traced, `0.05` for one in twenty; unset, all'),
+}
+
 const storage = {
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], '应为 postgres:// 开头的数据库地址')).describe(
     'the database; without it `npm start` brings one of its own',
@@ -246,6 +257,7 @@ export const environment = {
   ...storage,
   ...messages,
   ...signIn,
+  ...traces,
   ...gateways,
   ...printers,
   ...maps,
@@ -259,6 +271,7 @@ export const environmentGroups: readonly { title: string; variables: Readonly<Re
   { title: 'What is kept', variables: storage },
   { title: 'Messages', variables: messages },
   { title: 'Signing in', variables: signIn },
+  { title: 'Traces', variables: traces },
   { title: 'Payment gateways', variables: gateways },
   { title: 'Printer clouds', variables: printers },
   { title: 'Maps', variables: maps },
