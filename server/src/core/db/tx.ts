@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type ControlledTransaction, type Transact
 import type pg from 'pg'
 import { openPools, type Patience, type Pools } from './pools.ts'
 import type { DB } from './schema.ts'
+import { noticeTransaction, standbyDb } from './standby.ts'
 
 export type Tx = Transaction<DB>
 export type Db = Kysely<DB> | Tx
@@ -53,14 +54,15 @@ export const isStalledFor = (ms: number): boolean => connected().pools.isStalled
 
 export const isAnswering = (): Promise<boolean> => connected().pools.isAnswering()
 
-/** Reads: on the transaction that is under way, else on any connection. */
-export const db = (): Db => running()?.tx ?? connected().db
+/** Reads: on the transaction that is under way, else of the standby where a list may lag, else on any connection. */
+export const db = (): Db => running()?.tx ?? standbyDb() ?? connected().db
 
 /**
  * One transaction. A `within` inside another joins it, so that stories compose.
  * Nothing outside PostgreSQL is called before it ends: that is what the outbox is for.
  */
 export const within = async <T>(story: (tx: Tx) => Promise<T>): Promise<T> => {
+  noticeTransaction()
   const joined = ambient.getStore()
   if (joined) return story(joined.tx)
   const late = lateOnes.getStore()

@@ -14,6 +14,7 @@ import { recordLook } from '../domain/audit.ts'
 import { encoderOf } from './encoder.ts'
 import { holdsOddText } from './odd-text.ts'
 import { answerByKey } from './idempotency-key.ts'
+import { whereItMayLag } from './lagging-reads.ts'
 import { inTurnOf } from './merchant-turns.ts'
 import { refuse } from './refusal.ts'
 
@@ -93,8 +94,8 @@ export const register = <A extends Record<string, Endpoint>>(
         void reply.header('cache-control', 'private, no-store').header(serverClockHeader, now().getTime())
         const known = endpoint.open ? undefined : await recognise(request, reply, endpoint)
         if (known) refuseUngranted(known, endpoint)
-        const actor = known ?? guestOf(request)
         if (known?.kind === 'merchant') addToSpan({ 'zdb.merchant': known.merchantId })
+        const actor = known ?? guestOf(request)
         if (holdsOddText([request.params, request.query, request.body])) refuse('invalid', '内容包含无法识别的字符')
         const query = decode(endpoint.query, request.query)
         const body = decode(endpoint.body, request.body)
@@ -116,9 +117,9 @@ export const register = <A extends Record<string, Endpoint>>(
           if (endpoint.look && looks.length === 0) throw new Error(`${endpoint.key} shows what nobody wrote down`)
           return encode ? encode(result) : result
         }
-        const data = await inTurnOf(known, () =>
-          endpoint.once && known ? answerByKey(endpoint, known, request, answer) : answer(),
-        )
+        const answerOnce = (): Promise<unknown> =>
+          endpoint.once && known ? answerByKey(endpoint, known, request, answer) : answer()
+        const data = await inTurnOf(known, () => whereItMayLag(endpoint, request, reply, answerOnce))
         if (endpoint.download) return reply
         return { code: 0, message: 'ok', data: data ?? null, errors: [] }
       },

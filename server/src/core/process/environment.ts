@@ -110,6 +110,9 @@ const storage = {
   DATABASE_SESSION_URL: optional(url(['postgres:', 'postgresql:'], '应为 postgres:// 开头的数据库地址')).describe(
     'the same database for who holds a connection for good (notices, jobs, locks of a session), where `DATABASE_URL` leads through a pool that lends one for a transaction',
   ),
+  DATABASE_STANDBY_URL: optional(url(['postgres:', 'postgresql:'], '应为 postgres:// 开头的数据库地址')).describe(
+    'a hot standby of it, asked for lists and figures that may lag as long as it is less than two seconds behind; without it, or while it is not, the database itself is asked',
+  ),
   DATABASE_CONNECTIONS: z.coerce
     .number('应为连接数')
     .int('应为连接数')
@@ -254,10 +257,10 @@ const stages = {
 /** Every variable the product reads, in the order of the page that explains them. */
 export const environment = {
   ...server,
+  ...traces,
   ...storage,
   ...messages,
   ...signIn,
-  ...traces,
   ...gateways,
   ...printers,
   ...maps,
@@ -268,10 +271,10 @@ export const environment = {
 /** How they are told of. */
 export const environmentGroups: readonly { title: string; variables: Readonly<Record<string, z.ZodType>> }[] = [
   { title: 'The server', variables: server },
+  { title: 'Traces', variables: traces },
   { title: 'What is kept', variables: storage },
   { title: 'Messages', variables: messages },
   { title: 'Signing in', variables: signIn },
-  { title: 'Traces', variables: traces },
   { title: 'Payment gateways', variables: gateways },
   { title: 'Printer clouds', variables: printers },
   { title: 'Maps', variables: maps },
