@@ -10,6 +10,7 @@ import type { GaugeSource } from '#core/process/gauge'
 import type { TrustedProxies } from '#core/process/trusted-proxies'
 import { Refusal } from '#core/http/refusal'
 import { envelopeOf, unexpected } from '#core/http/register'
+import { traceCalls } from './web/call-spans.ts'
 import { docsRoutes } from './web/docs.ts'
 import { healthRoutes, type Health } from './web/health.ts'
 import { answerBusy, shedLoad, type Load } from './web/load-shedding.ts'
@@ -71,6 +72,7 @@ export const createApp = async ({
     void reply.headers(headers)
     done()
   })
+  traceCalls(app)
   if (load) shedLoad(app, load)
   await app.register(fastifyCookie)
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })

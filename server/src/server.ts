@@ -8,8 +8,10 @@ import { startJobs, stopJobs } from '#core/work/jobs'
 import { useMerchantLimits } from '#core/http/merchant-turns'
 import type { Recognise } from '#core/http/register'
 import { createAccessLog } from '#core/process/log'
+import { stopTracing } from '#core/process/tracing'
 import { listenTo, type Notices, type Topic } from '#core/db/process-notices'
 import { sealKeyOf, useSealKey } from '#core/outside/sealed'
+import { connectStandby, disconnectStandby } from '#core/db/standby'
 import { connect, disconnect, serving } from '#core/db/tx'
 import { seconds } from '#core/time/clock'
 import { startLearningFrequencies } from '#core/lists/word-frequencies'
@@ -84,6 +86,15 @@ export const startServer = async (
     config.DATABASE_PREPARE === 'on',
     sessionUrl,
   )
+  if (config.DATABASE_STANDBY_URL !== undefined)
+    connectStandby({
+      primaryUrl: config.DATABASE_URL,
+      url: config.DATABASE_STANDBY_URL,
+      // Lists that may lag are a part of what is asked.
+      connections: Math.ceil(config.DATABASE_CONNECTIONS / 2),
+      prepare: config.DATABASE_PREPARE === 'on',
+      onError: (error) => log.warn({ err: error }, 'standby connection'),
+    })
   const app = await createApp({
     log,
     accessLog: createAccessLog(log.level),
@@ -187,7 +198,9 @@ export const startServer = async (
     await Promise.all([...workers.map((each) => each.stop()), stopJobs()])
     await notices.stop()
     await ports.ocr.stop()
+    await disconnectStandby()
     await disconnect()
+    await stopTracing()
   }
   const url = await app
     .listen({ host: config.HOST, port: config.PORT, ...(sharesPort && { reusePort: true }) })

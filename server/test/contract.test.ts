@@ -74,6 +74,19 @@ describe('the contract', () => {
     expect(deskEndpoints.filter(({ allow }) => allow !== undefined)).toEqual([])
   })
 
+  test('what may lag only reads, is answered in one piece, and is neither money nor one thing alone', () => {
+    const lagging = [...endpoints, ...deskEndpoints].filter(({ mayLag }) => mayLag)
+    expect(lagging.length).toBeGreaterThan(0)
+    const wrong = lagging.filter(
+      ({ method, path, allow, open, once, look, upload, download }) =>
+        method !== 'GET' ||
+        path.includes('{') ||
+        allow?.startsWith('finance.') ||
+        [open, once, look, upload, download].some((column) => column !== undefined),
+    )
+    expect(wrong.map(({ key }) => key)).toEqual([])
+  })
+
   test('the desk has its own part of the address', () => {
     expect(deskEndpoints.filter(({ path }) => !path.startsWith('/operator/api/'))).toEqual([])
     expect(endpoints.filter(({ path }) => path.startsWith('/operator/'))).toEqual([])

@@ -17,6 +17,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  *            so that it cannot be one transaction; a change at the desk is `once` without its line saying so, and
  *            says `false` where repeating it must not be answered from memory
  * - `quiet`  the console shows no message when it is refused
+ * - `mayLag` a list or figures that may be up to two seconds old to everybody but who changed something: asked of the
+ *            hot standby where there is one. No push may have it asked again, and neither money nor one thing alone may lag
  * - `upload` multipart body, `download` a file instead of the envelope
  */
 export type Columns = {
@@ -30,6 +32,7 @@ export type Columns = {
   of?: Readonly<Record<string, Thing>>
   once?: true | 'outside' | false
   quiet?: true
+  mayLag?: true
   upload?: true
   download?: true
   about: string

@@ -1,6 +1,7 @@
 import { isFailureOf } from '#ports/failure'
 import { expectPulse, forgetPulses, pulseFailed, pulseSucceeded } from '#core/outside/pulse'
 import { providerTimes } from '#core/process/provider-times'
+import { openSpan, type OpenSpan } from '#core/process/tracing'
 import { now } from '#core/time/clock'
 import type { Ports } from '#ports/ports'
 
@@ -41,13 +42,15 @@ const pulsed = <P extends object>(kind: Kind, name: string, port: P): P => {
     if (isFailing(kind, error)) pulseFailed(provider, now(), error.detail)
     else if (isFailureOf(kind, error)) succeeded()
   }
-  const timed = (end: ReturnType<typeof providerTimes.startTimer>) => ({
+  const timed = (end: ReturnType<typeof providerTimes.startTimer>, span: OpenSpan | undefined) => ({
     succeeded: (): void => {
       end({ result: 'answered' })
+      span?.end()
       succeeded()
     },
     failed: (error: unknown): void => {
       end({ result: isFailing(kind, error) ? 'failed' : 'answered' })
+      span?.fail(error)
       failed(error)
     },
   })
@@ -60,11 +63,14 @@ const pulsed = <P extends object>(kind: Kind, name: string, port: P): P => {
       throw error
     }
   }
-  const watched = (call: (...args: unknown[]) => unknown, target: P) =>
+  const watched = (call: (...args: unknown[]) => unknown, target: P, key: PropertyKey) =>
     function pulsedCall(...args: unknown[]): unknown {
       const end = providerTimes.startTimer({ provider })
-      const result = Reflect.apply(call, target, args)
-      if (result instanceof Promise) result.then(timed(end).succeeded, timed(end).failed)
+      // Of what asks nobody outside the span is dropped: only one that ends is told.
+      const span = openSpan(`${provider} ${String(key)}`, 'client')
+      const make = (): unknown => Reflect.apply(call, target, args)
+      const result = span ? span.run(make) : make()
+      if (result instanceof Promise) result.then(timed(end, span).succeeded, timed(end, span).failed)
       else if (isAsyncIterable(result)) return counted(result)
       // What they send us, once it is proven theirs, is a sign of life too.
       else if (isAccepted(result)) succeeded()
@@ -75,7 +81,7 @@ const pulsed = <P extends object>(kind: Kind, name: string, port: P): P => {
     get: (target, key) => {
       const part: unknown = Reflect.get(target, key)
       if (typeof part !== 'function') return part
-      const known = calls.get(key) ?? watched(part as (...args: unknown[]) => unknown, target)
+      const known = calls.get(key) ?? watched(part as (...args: unknown[]) => unknown, target, key)
       calls.set(key, known)
       return known
     },

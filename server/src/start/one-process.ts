@@ -1,6 +1,7 @@
 import { watchBackups } from '#core/process/backups'
 import type { Config } from '#core/process/config'
 import { createLog } from '#core/process/log'
+import { startTracing } from '#core/process/tracing'
 import { callDemoRiders } from '#seed/demo/deliveries'
 import { startServer, type Running } from '../server.ts'
 import { untilAskedToStop } from '../stopping.ts'
@@ -19,6 +20,7 @@ export type KeeperMessage = ProcessSettings | { readonly keptAt: number | undefi
 
 /** The server in this process. */
 export const serveHere = async ({ config, ridersOf }: ProcessSettings, sharesPort = false): Promise<Running> => {
+  await startTracing(config, (words) => log.warn(words))
   const log = createLog(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL)
   const running = await startServer(config, log, { sharesPort })
   try {

@@ -7,6 +7,7 @@ import { channelPushes, courierCallbacks, refusedCalls, type Tally } from '#core
 import { backupAge } from '#core/process/backups'
 import type { GaugeSource } from '#core/process/gauge'
 import { providerTimes } from '#core/process/provider-times'
+import { standbyLag, standbyReads } from '#core/db/standby'
 import { pool } from '#core/db/tx'
 import { dueJobs } from '#core/work/due-jobs.sql'
 import { rowsSetAside } from '#core/work/sweep.sql'
@@ -43,6 +44,15 @@ const ownGauges: readonly GaugeSource[] = [
         { of: 'idle', value: idleCount },
         { of: 'waiting', value: waitingCount },
       ]
+    },
+  },
+  {
+    name: 'zdb_standby_lag_seconds',
+    help: 'How far back what the standby shows lies at most',
+    label: 'of',
+    read: () => {
+      const lag = standbyLag()
+      return lag === undefined ? [] : [{ of: 'standby', value: lag / 1_000 }]
     },
   },
   {
@@ -92,6 +102,20 @@ const countUp = (registry: Registry, name: string, help: string, label: string, 
   })
 }
 
+/** The primary is asked because the standby is too far behind, because who asks has changed something, or it failed. */
+const countStandbyReads = (registry: Registry): void => {
+  const counter = new Counter({
+    name: 'zdb_standby_reads_total',
+    help: 'Reads of lists that may lag: of the standby, or why not of it',
+    labelNames: ['asked'],
+    registers: [registry],
+    collect: () => {
+      counter.reset()
+      for (const [asked, total] of Object.entries(standbyReads)) counter.inc({ asked }, total)
+    },
+  })
+}
+
 type Watching = { log: Logger; token: string | undefined; gauges: readonly GaugeSource[] }
 
 /** Metrics and the one log line of each request. Names are endpoint keys, so no id or phone becomes a label. */
@@ -115,12 +139,22 @@ export const observe = (app: FastifyInstance, { log, token, gauges }: Watching):
     'limit',
     refusedCalls,
   )
+  countStandbyReads(registry)
   for (const gauge of [...ownGauges, ...gauges]) watch(registry, gauge)
   const whole = Registry.merge([processFigures(), registry])
   app.addHook('onResponse', (request, reply, done) => {
     const endpoint = request.routeOptions.config.endpoint?.key ?? 'other'
     durations.observe({ endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
-    log.info({ reqId: request.id, endpoint, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    log.info(
+      {
+        reqId: request.id,
+        endpoint,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...request.span?.ids,
+      },
+      'request',
+    )
     done()
   })
   app.get('/metrics', async (request, reply) => {

@@ -9,6 +9,8 @@ export type ServerProcess = { url: string; child: ChildProcess }
 export const startProcess = async (
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
+  /** Hears what it says before it is ready. */
+  hear: (line: string) => void = () => {},
 ): Promise<ServerProcess> => {
   const child = spawn(process.execPath, [inject('serverScript')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -23,6 +25,7 @@ export const startProcess = async (
   })
   onTestFinished(() => killProcess({ child }, 'SIGKILL'))
   for await (const line of createInterface({ input: child.stdout })) {
+    hear(line)
     const url = /"url":"([^"]+)"/.exec(line)?.[1]
     if (url) {
       child.stdout.resume()

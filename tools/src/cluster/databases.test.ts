@@ -55,16 +55,22 @@ const openWriter = (url: string) => {
   }
 }
 
+const follows = async (url: string): Promise<boolean | undefined> =>
+  (await ask<{ follows: boolean }>(url, 'select pg_is_in_recovery() as follows'))[0]?.follows
+
 test('whichever database is killed, what was acknowledged is there, and who writes goes on through the same address', async () => {
   let onPrimary: (url: string) => void = () => {}
+  let onStandby: (url: string) => void = () => {}
   const databases = await startDatabases(join(dir, 'databases'), {
     say: () => {},
     onPrimary: (url) => onPrimary(url),
+    onStandby: (url) => onStandby(url),
   })
   ends.push(databases.stop)
   const pool = await startPgBouncer(dir, databases.url())
   ends.push(pool.stop)
   onPrimary = pool.pointAt
+  onStandby = pool.pointStandbyAt
   await ask(databases.url(), 'create table note (number int primary key)')
   await databases.inStep()
   const writer = openWriter(pool.workUrl)
@@ -77,6 +83,8 @@ test('whichever database is killed, what was acknowledged is there, and who writ
     if (role === 'primary') await expect.poll(() => databases.url()).not.toBe(url)
     await pause(200)
     await databases.inStep()
+    // Whoever follows now is reached through one address as well.
+    await expect.poll(() => follows(pool.standbyUrl)).toBe(true)
   }
   await writer.end()
   expect(databases.url()).not.toBe(first)

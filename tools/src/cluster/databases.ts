@@ -24,6 +24,8 @@ type Options = {
   hasStandby?: boolean
   /** Another one is written to from now on. */
   onPrimary: (url: string) => void
+  /** Another one follows it from now on. */
+  onStandby?: (url: string) => void
 }
 
 const names = ['database_1', 'database_2'] as const
@@ -48,7 +50,7 @@ const awaitFollower = async ({ cluster }: Node, follower: string): Promise<void>
  */
 export const startDatabases = async (
   root: string,
-  { say, hasStandby = true, onPrimary }: Options,
+  { say, hasStandby = true, onPrimary, onStandby }: Options,
 ): Promise<Databases> => {
   const mark = join(root, 'primary')
   const dirOf = (name: string): string => join(root, name)
@@ -100,6 +102,7 @@ export const startDatabases = async (
     const name = otherThan(primary.name)
     await makeStandby(primary.cluster.adminUrl, primary.cluster.data, dirOf(name), name)
     standby = await start(name)
+    onStandby?.(standby.cluster.adminUrl)
   }
 
   /** Asked of the first: how much the second has on its disk, and whether commits wait for it. */

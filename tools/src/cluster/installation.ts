@@ -54,13 +54,18 @@ export const startInstallation = async (plan: Plan): Promise<Installation> => {
         say,
         hasStandby: !without.standby,
         onPrimary: (url) => pool?.pointAt(url),
+        onStandby: (url) => pool?.pointStandbyAt(url),
       }),
     )
     pool = without.pool ? undefined : keep(await startPgBouncer(dir, databases.url()))
     const redis = without.redis ? undefined : keep(await startRedis(dir))
+    // Made while the pool was started: from then on the pool is told.
+    const standby = databases.list().find(({ role }) => role === 'standby')
+    if (standby) pool?.pointStandbyAt(standby.url)
     const settings = {
       DATABASE_URL: pool?.workUrl ?? databases.url(),
       ...(pool && { DATABASE_SESSION_URL: pool.sessionUrl, DATABASE_PREPARE: 'off' }),
+      ...(pool && !without.standby && { DATABASE_STANDBY_URL: pool.standbyUrl }),
       ...(redis && { REDIS_URL: redis.url }),
       ...(await plan.settings(databases.url())),
     }

@@ -19,12 +19,17 @@ const listed = (settings: Settings): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
 
-const configuration = (databaseUrl: string, port: number, accounts: string): string => {
-  const { hostname, port: at, pathname } = new URL(databaseUrl)
-  const where = { host: hostname, port: at, dbname: decodeURIComponent(pathname.slice(1)) }
+const placeOf = (databaseUrl: string): Settings => {
+  const { hostname, port, pathname } = new URL(databaseUrl)
+  return { host: hostname, port, dbname: decodeURIComponent(pathname.slice(1)) }
+}
+
+const configuration = (primary: string, standby: string, port: number, accounts: string): string => {
+  const lent = { pool_mode: 'transaction', connect_query: `'${timeouts}'` }
   const pools = {
-    work: { ...where, pool_mode: 'transaction', pool_size: 40, connect_query: `'${timeouts}'` },
-    session: { ...where, pool_mode: 'session', pool_size: 100 },
+    work: { ...placeOf(primary), ...lent, pool_size: 40 },
+    session: { ...placeOf(primary), pool_mode: 'session', pool_size: 100 },
+    standby: { ...placeOf(standby), ...lent, pool_size: 20 },
   }
   const settings: Settings = {
     listen_addr: '127.0.0.1',
@@ -54,8 +59,12 @@ export type PgBouncer = KeptProcess & {
   workUrl: string
   /** Lends a connection for as long as it is open. */
   sessionUrl: string
+  /** Lends a connection to the standby for one transaction; while none was named, to the one that is written to. */
+  standbyUrl: string
   /** From now on this database is the one. */
   pointAt: (databaseUrl: string) => void
+  /** From now on this one follows it. */
+  pointStandbyAt: (databaseUrl: string) => void
 }
 
 export const startPgBouncer = async (dir: string, databaseUrl: string): Promise<PgBouncer> => {
@@ -69,9 +78,10 @@ export const startPgBouncer = async (dir: string, databaseUrl: string): Promise<
     if (isRoot) chownSync(draft, user.uid, user.gid)
     renameSync(draft, path)
   }
-  const point = (url: string): void => write(file, configuration(url, port, accounts))
+  let [primary, standby] = [databaseUrl, databaseUrl]
+  const point = (): void => write(file, configuration(primary, standby, port, accounts))
   write(accounts, `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`)
-  point(databaseUrl)
+  point()
   const kept = await keepProcess({
     name: 'pgbouncer',
     file: await enginePath('pgbouncer'),
@@ -84,8 +94,15 @@ export const startPgBouncer = async (dir: string, databaseUrl: string): Promise<
     ...kept,
     workUrl: urlOf('work'),
     sessionUrl: urlOf('session'),
+    standbyUrl: urlOf('standby'),
     pointAt: (url) => {
-      point(url)
+      primary = url
+      point()
+      kept.signal('SIGHUP')
+    },
+    pointStandbyAt: (url) => {
+      standby = url
+      point()
       kept.signal('SIGHUP')
     },
   }

@@ -3,7 +3,7 @@ import type { Endpoint, Params, WireBody, WireQuery } from '@zdb/contract/kit/en
 /** The columns of a contract line that reach the browser; the schemas stay behind as types. */
 export type Line = Pick<
   Endpoint,
-  'method' | 'path' | 'key' | 'allow' | 'open' | 'once' | 'quiet' | 'upload' | 'download'
+  'method' | 'path' | 'key' | 'allow' | 'open' | 'once' | 'quiet' | 'mayLag' | 'upload' | 'download'
 >
 
 type NamedPart<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : { [K in Name]: T }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { screen, waitFor } from '@testing-library/react'
+import { renderHook, screen, waitFor } from '@testing-library/react'
 import { tabRefresh } from '@zdb/contract/desk/push/refresh'
+import { analysis } from '@zdb/contract/desk/analysis/endpoints'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { account } from '@zdb/contract/people/account/endpoints'
@@ -108,6 +109,13 @@ test('a page is refreshed by the pushes of its topics and by no others', async (
   feed.receive(aPush(1, '新订单', { type: 8 }))
   feed.receive(aPush(2, '售后', { type: 4, identity: 2 }))
   await waitFor(() => expect(callsOf(stores.list)).toHaveLength(2))
+})
+
+test('what may lag is asked again on no push: it would still be as it was', () => {
+  expect(analysis.goods.mayLag).toBe(true)
+  expect(() => renderHook(() => useRefreshOn([], [analysis.goods]))).not.toThrow()
+  expect(() => renderHook(() => useRefreshOn('store', [analysis.goods]))).toThrow('analysis.goods may lag')
+  expect(() => renderHook(() => useTabRefresh([], stores.list, analysis.goods))).toThrow('analysis.goods may lag')
 })
 
 const notice = (thing: string) => aPush(1, '', { type: 1, params: JSON.stringify({ [thing]: '1', status: 1 }) })

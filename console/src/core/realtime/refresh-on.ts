@@ -78,12 +78,19 @@ const useOnChange = (hear: (changes: readonly ScreenChange[]) => void) => {
   useEffect(() => onScreenChange((changes) => latest.current(changes)), [])
 }
 
+/** What may lag would be read before the change of which the push tells, and then not again. */
+const refuseLagging = (lines: readonly Line[]): void => {
+  for (const { key, mayLag } of lines) if (mayLag) throw new Error(`${key} may lag, and is asked again on a push`)
+}
+
 /** Asks these lines again whenever something of the topic has changed. */
-export const useRefreshOn = (topic: Topic | readonly Topic[], lines: readonly Line[]) =>
+export const useRefreshOn = (topic: Topic | readonly Topic[], lines: readonly Line[]) => {
+  const wanted = [topic].flat() as Topic[]
+  if (wanted.length > 0) refuseLagging(lines)
   useOnChange((fresh) => {
-    const wanted = [topic].flat() as Topic[]
     if (fresh.some(({ message }) => wanted.some((name) => topics[name](message.extras)))) void refresh(...lines)
   })
+}
 
 /** The status inside the JSON text of a push, if it has one. */
 export const statusOf = ({ message: { extras } }: ScreenChange): number | undefined => {
@@ -108,10 +115,12 @@ const listsAnew = ({ message }: ScreenChange): boolean => message.extras.type ==
  * For the tabs of an order list: the list when an order was listed or one of the `tabs` in view is touched (a tab with
  * sub-tabs shows theirs as well), the totals in any case.
  */
-export const useTabRefresh = (tabs: readonly string[], list: Line, totals: Line) =>
+export const useTabRefresh = (tabs: readonly string[], list: Line, totals: Line) => {
+  refuseLagging([list, totals])
   useOnChange((fresh) => {
     const orders = fresh.filter(({ message }) => isOrder(message.extras))
     if (orders.length === 0) return
     void refresh(totals)
     if (orders.some((push) => listsAnew(push) || tabs.some((tab) => touchesTab(push, tab)))) void refresh(list)
   })
+}

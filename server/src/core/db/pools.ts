@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { isTracing } from '../process/tracing.ts'
 import { namelessClient, preparingClient } from './prepared.ts'
+import { tracedClient } from './traced-client.ts'
 
 // 64-bit columns come back as numbers while they fit, so that fen and ids stay exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -50,6 +52,11 @@ class OnePerStory extends pg.Pool {
 
 export type Pools = ReturnType<typeof openPools>
 
+const clientFor = (prepare: boolean): typeof pg.Client => {
+  const client = prepare ? preparingClient() : namelessClient()
+  return isTracing() ? tracedClient(client) : client
+}
+
 /** The connections that work is done on, and one beside them that says whether the database answers. */
 export const openPools = ({ url, connections, onError, patience, prepare, isHolding }: Opening) => {
   const pool = new OnePerStory(
@@ -60,7 +67,7 @@ export const openPools = ({ url, connections, onError, patience, prepare, isHold
       connectionTimeoutMillis: patience.connectMs,
       statement_timeout: patience.statementMs,
       idle_in_transaction_session_timeout: idleMs,
-      Client: prepare ? preparingClient() : namelessClient(),
+      Client: clientFor(prepare),
     },
     isHolding,
   )

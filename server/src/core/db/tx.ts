@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { openPools, type Patience, type Pools } from './pools.ts'
 import { isOutdated, planningAnew } from './prepared.ts'
 import type { DB } from './schema.ts'
+import { noticeTransaction, standbyDb } from './standby.ts'
 
 export type Tx = Transaction<DB>
 export type Db = Kysely<DB> | Tx
@@ -54,8 +55,8 @@ export const isStalledFor = (ms: number): boolean => connected().pools.isStalled
 
 export const isAnswering = (): Promise<boolean> => connected().pools.isAnswering()
 
-/** Reads: on the transaction that is under way, else on any connection. */
-export const db = (): Db => running()?.tx ?? connected().db
+/** Reads: on the transaction that is under way, else of the standby where a list may lag, else on any connection. */
+export const db = (): Db => running()?.tx ?? standbyDb() ?? connected().db
 
 /**
  * One transaction. A `within` inside another joins it, so that stories compose.
@@ -63,6 +64,7 @@ export const db = (): Db => running()?.tx ?? connected().db
  * since a connection planned a statement, the story is told once more from its beginning.
  */
 export const within = async <T>(story: (tx: Tx) => Promise<T>): Promise<T> => {
+  noticeTransaction()
   const joined = ambient.getStore()
   if (joined) return story(joined.tx)
   const late = lateOnes.getStore()

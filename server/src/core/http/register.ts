@@ -7,12 +7,14 @@ import type { Terms } from '@zdb/contract/kit/terms'
 import { serverClockHeader } from '@zdb/contract/kit/server-clock'
 import { cut } from '@zdb/contract/kit/text'
 import type { Body, Endpoint, Params, Query, Result } from '@zdb/contract/kit/endpoint'
+import { addToSpan } from '../process/tracing.ts'
 import { now } from '../time/clock.ts'
 import { may, type Actor, type Guest, type Operator } from './actor.ts'
 import { recordLook } from '../domain/audit.ts'
 import { encoderOf } from './encoder.ts'
 import { holdsOddText } from './odd-text.ts'
 import { answerByKey } from './idempotency-key.ts'
+import { whereItMayLag } from './lagging-reads.ts'
 import { inTurnOf } from './merchant-turns.ts'
 import { refuse } from './refusal.ts'
 
@@ -92,6 +94,7 @@ export const register = <A extends Record<string, Endpoint>>(
         void reply.header('cache-control', 'private, no-store').header(serverClockHeader, now().getTime())
         const known = endpoint.open ? undefined : await recognise(request, reply, endpoint)
         if (known) refuseUngranted(known, endpoint)
+        if (known?.kind === 'merchant') addToSpan({ 'zdb.merchant': known.merchantId })
         const actor = known ?? guestOf(request)
         if (holdsOddText([request.params, request.query, request.body])) refuse('invalid', '内容包含无法识别的字符')
         const query = decode(endpoint.query, request.query)
@@ -114,9 +117,9 @@ export const register = <A extends Record<string, Endpoint>>(
           if (endpoint.look && looks.length === 0) throw new Error(`${endpoint.key} shows what nobody wrote down`)
           return encode ? encode(result) : result
         }
-        const data = await inTurnOf(known, () =>
-          endpoint.once && known ? answerByKey(endpoint, known, request, answer) : answer(),
-        )
+        const answerOnce = (): Promise<unknown> =>
+          endpoint.once && known ? answerByKey(endpoint, known, request, answer) : answer()
+        const data = await inTurnOf(known, () => whereItMayLag(endpoint, request, reply, answerOnce))
         if (endpoint.download) return reply
         return { code: 0, message: 'ok', data: data ?? null, errors: [] }
       },

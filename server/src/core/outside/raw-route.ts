@@ -72,6 +72,6 @@ export const rawRoutes = async (
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     for (const url of [`${prefix}/:name`, `${prefix}/:name/*`])
-      scope.route<{ Params: Params }>({ method, url, bodyLimit, handler: hear })
+      scope.route<{ Params: Params }>({ method, url, bodyLimit, config: { span: prefix }, handler: hear })
   })
 }

@@ -92,12 +92,26 @@ const server = {
     .describe('how many keys a browser derives at most before its first try to sign in; more after failures'),
 }
 
+const traces = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.describe(
+    'who collects traces (OpenTelemetry, OTLP over HTTP): `http://127.0.0.1:4318`; without it there are none and nothing of it is loaded',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: word.describe('what it wants to be sent along, as `name=value,…`'),
+  OTEL_SERVICE_NAME: z.string().min(1, '不能为空').default('zhuandanbao').describe('our name in the traces'),
+  OTEL_TRACES_SAMPLER_ARG: optional(
+    z.coerce.number('应为 0 到 1 之间的数').min(0, '至少为 0').max(1, '至多为 1'),
+  ).describe('which share of calls is traced, `0.05` for one in twenty; unset, all'),
+}
+
 const storage = {
   DATABASE_URL: optional(url(['postgres:', 'postgresql:'], '应为 postgres:// 开头的数据库地址')).describe(
     'the database; without it `npm start` brings one of its own',
   ),
   DATABASE_SESSION_URL: optional(url(['postgres:', 'postgresql:'], '应为 postgres:// 开头的数据库地址')).describe(
     'the same database for who holds a connection for good (notices, jobs, locks of a session), where `DATABASE_URL` leads through a pool that lends one for a transaction',
+  ),
+  DATABASE_STANDBY_URL: optional(url(['postgres:', 'postgresql:'], '应为 postgres:// 开头的数据库地址')).describe(
+    'a hot standby of it, asked for lists and figures that may lag as long as it is less than two seconds behind; without it, or while it is not, the database itself is asked',
   ),
   DATABASE_CONNECTIONS: z.coerce
     .number('应为连接数')
@@ -243,6 +257,7 @@ const stages = {
 /** Every variable the product reads, in the order of the page that explains them. */
 export const environment = {
   ...server,
+  ...traces,
   ...storage,
   ...messages,
   ...signIn,
@@ -256,6 +271,7 @@ export const environment = {
 /** How they are told of. */
 export const environmentGroups: readonly { title: string; variables: Readonly<Record<string, z.ZodType>> }[] = [
   { title: 'The server', variables: server },
+  { title: 'Traces', variables: traces },
   { title: 'What is kept', variables: storage },
   { title: 'Messages', variables: messages },
   { title: 'Signing in', variables: signIn },

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { isTracing, traceIds } from './tracing.ts'
 
 /** Fields that must never be written, wherever they turn up. */
 const secrets = [
@@ -51,6 +52,7 @@ export const createLog = (level: string, destination: DestinationStream = pino.d
       level,
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
       hooks: { streamWrite: withoutPhones },
+      ...(isTracing() && { mixin: traceIds }),
       ...common,
     },
     destination,

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import { pulseFailed, pulseSucceeded } from '../outside/pulse.ts'
+import { traced } from '../process/tracing.ts'
 import { now, wallSeconds } from '../time/clock.ts'
 import { wordsOf } from './backoff.ts'
 import { deadLetters, forgetRounds, isGivenUp, keepNewestRound } from './dead-letters.sql.ts'
@@ -55,7 +56,7 @@ const takeOneByOne = async (running: PgBoss, each: AnyJob, lane: number, log: Lo
   const worker: string = await running.work<never>(name, { ...polling, batchSize: 1 }, async ([taken]) => {
     if (!taken) return
     wake()
-    await each.run(taken.data).catch((error: unknown) => {
+    await traced(name, 'consumer', {}, () => each.run(taken.data)).catch((error: unknown) => {
       pulseFailed('jobs', now(), `${name}：${wordsOf(error)}`)
       const pause = longestPauseMs(taken.retryCount)
       if (pause < backstopMs) setTimeout(wake, pause).unref()

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { traced } from '../process/tracing.ts'
 
 export type Drain = { wake: () => void; stop: () => Promise<void> }
 
@@ -67,7 +68,7 @@ export const drainBeside = <T>(
   const running = new Map<Promise<void>, T>()
   const ended = new Set<T>()
   const begin = (one: T): void => {
-    const done = work(one, () => stopped)
+    const done = traced(name, 'consumer', {}, () => work(one, () => stopped))
       .catch((error: unknown) => log.error({ err: error }, name))
       .finally(() => {
         running.delete(done)

@@ -6,5 +6,5 @@ export const deskAudit = area('deskAudit', {
 })
 
 export const audit = area('audit', {
-  looks: get('/api.v2/account/looks', { about: '谁看过我的资料', query: LooksQuery, result: Looks, allow: 'account.looks' }),
+  looks: get('/api.v2/account/looks', { about: '谁看过我的资料', query: LooksQuery, result: Looks, allow: 'account.looks', mayLag: true }),
 })

@@ -135,7 +135,7 @@ export const openDoor = async (app: FastifyInstance): Promise<void> => {
       scope.route({
         method,
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-        config: { sheddable: true },
+        config: { sheddable: true, span: `merchantApi.${name}` },
         handler: answerTo(name as keyof Api),
       })
     scope.get('/openapi/docs', (request, reply) =>
