@@ -45,18 +45,38 @@ export const memoryOf = async (pid: number): Promise<number> => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-const statOf = async (pid: number | string): Promise<{ parent: number; seconds: number }> => {
+type Stat = { parent: number; seconds: number; /** Of what it had started and has ended. */ ended: number }
+
+const statOf = async (pid: number | string): Promise<Stat> => {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ')
-  return { parent: Number(fields[1]), seconds: (Number(fields[11]) + Number(fields[12])) / 100 }
+  const secondsAt = (at: number): number => (Number(fields[at]) + Number(fields[at + 1])) / 100
+  return { parent: Number(fields[1]), seconds: secondsAt(11), ended: secondsAt(13) }
 }
+
+const statsOfAll = async (): Promise<Stat[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const stats = await Promise.all(pids.map((each) => statOf(each).catch(() => undefined)))
+  return stats.flatMap((stat) => stat ?? [])
+}
+
+const usedByChildren = async (pid: number): Promise<number> =>
+  (await statsOfAll()).reduce((sum, { parent, seconds }) => sum + (parent === pid ? seconds : 0), 0)
 
 /** Seconds of processor time a process has used. */
 export const usedBy = async (pid: number): Promise<number> => (await statOf(pid)).seconds
 
 /** The same of all that were started by whoever started it. */
-export const usedBeside = async (pid: number): Promise<number> => {
-  const { parent } = await statOf(pid)
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const stats = await Promise.all(pids.map((each) => statOf(each).catch(() => undefined)))
-  return stats.reduce((sum, stat) => sum + (stat?.parent === parent ? stat.seconds : 0), 0)
+export const usedBeside = async (pid: number): Promise<number> => usedByChildren((await statOf(pid)).parent)
+
+/** The same of it and of all that it has ever started. */
+export const usedByFamily = async (pid: number): Promise<number> => {
+  const { seconds, ended } = await statOf(pid)
+  return seconds + ended + (await usedByChildren(pid))
+}
+
+/** Seconds of processor time that the whole machine has used. */
+export const usedByAll = async (): Promise<number> => {
+  const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n')
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line.split(/\s+/).slice(1).map(Number)
+  return (user + nice + system + irq + softirq + steal) / 100
 }

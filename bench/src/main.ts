@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { addresses } from './addresses.ts'
 import { callbacks } from './storms/callbacks.ts'
 import { courierBooks } from './soak/courier-soak.ts'
+import { cluster } from './marketplace/cluster/cluster.ts'
 import { fairness } from './marketplace/fairness.ts'
 import { figures } from './marketplace/figures/figures.ts'
 import { ground } from './ground.ts'
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   ground,
   page,
   storm,
+  cluster,
   fairness,
   pool,
   stores,

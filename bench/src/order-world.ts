@@ -19,7 +19,7 @@ export type Size = {
   headers: Record<string, string>
 }
 
-const seed = async (databaseUrl: string, option: 'orders' | 'online', orders: number): Promise<void> => {
+export const seed = async (databaseUrl: string, option: 'orders' | 'online', orders: number): Promise<void> => {
   // The first merchant sends nine in ten of them.
   const script = [join(root, 'server/src/seed/command.ts'), `--${option}`, String(Math.ceil(orders / 0.9))]
   const child = spawn(process.execPath, script, {

@@ -15,6 +15,7 @@ const shown: Readonly<Record<string, string>> = {
   im: '20000',
   alerts: '500',
   figures: '20000',
+  cluster: '5000',
 }
 const names = [...Object.keys(soaks), ...Object.keys(shown)]
 /** So many unless another number is named. */
@@ -30,7 +31,7 @@ const unknown = named.filter((name) => !names.includes(name))
 if (unknown.length > 0 || (more.length > 0 && chosen.some((name) => !Object.hasOwn(shown, name)))) {
   console.error(`没有这项长时间试验：${[...unknown, ...more].join('、')}`)
   console.error(
-    `用法：npm run soak -- [${names.join('|')}…] [步数] [种子]，不写名称时全部运行；money、print、chat、im、alerts 和 figures 之后还可写强杀次数，print 再写最多几分钟`,
+    `用法：npm run soak -- [${names.join('|')}…] [步数] [种子]，不写名称时全部运行；money、print、chat、im、alerts、figures 和 cluster 之后还可写强杀次数，print 再写最多几分钟`,
   )
   process.exit(64)
 }

@@ -69,8 +69,13 @@ export const startInstallation = async (plan: Plan): Promise<Installation> => {
       ...(redis && { REDIS_URL: redis.url }),
       ...(await plan.settings(databases.url())),
     }
-    const start = async (at: number): Promise<ServerProcess> =>
-      keep(await startServerProcess(dir, `server-${at}`, plan.script, settings))
+    const started: ServerProcess[] = []
+    stops.push(async () => void (await Promise.all(started.map((server) => server.stop()))))
+    const start = async (at: number): Promise<ServerProcess> => {
+      const server = await startServerProcess(dir, `server-${at}`, plan.script, settings)
+      started.push(server)
+      return server
+    }
     // The first one brings the database to where the others expect it.
     const first = await start(1)
     const others = Array.from({ length: plan.processes - 1 }, (_, at) => start(at + 2))

@@ -46,7 +46,7 @@ export const openHouses = async (
       await aChatMerchant(tx, merchantId)
       await tx.updateTable('chat_merchant').set({ team_inbox: true }).where('merchant_id', '=', merchantId).execute()
     }
-    await aPartnership(tx, owners[0].merchantId, owners[1].merchantId)
+    await aPartnership(tx, owners[0].merchantId, owners[1].merchantId, { deposit: 0 })
     const accountsOf = async (merchantId: number): Promise<number[]> => {
       const accounts: number[] = []
       for (let at = 0; at < size; at += 1)

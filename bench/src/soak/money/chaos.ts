@@ -1,4 +1,3 @@
-import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import { gatewayNames } from '@zdb/contract/money/payments/gateways'
 import { between, seeded, type Random } from '../../../../sandbox/src/random.ts'
 import { days, minutes } from '../../../../server/src/core/time/clock.ts'
@@ -7,9 +6,10 @@ import { goOnWithOrder, sendOrder } from './deals.ts'
 import { decideAtDesk, punish } from './desk.ts'
 import { openGround, type Ground } from './ground.ts'
 import * as paying from './paying.ts'
-import { callerOf, openDesk, openShops } from './people.ts'
+import { callerOf } from './people.ts'
 import { proveRemittance, remit } from './remitting.ts'
 import { comeToRest } from './rest.ts'
+import { setOut } from './set-out.ts'
 import { badDay, type Act, type Stage } from './stage.ts'
 import { bounce, cancelWithdrawal, payoutsGoOn, withdraw } from './withdrawing.ts'
 
@@ -118,33 +118,6 @@ const passTime = async ({ ground, random }: Stage, progress: Progress, operation
   }
 }
 
-const setOut = async (
-  ground: Ground,
-  { seed, shops }: Plan,
-  heard: (endpoint: Endpoint, outcome: string) => void,
-): Promise<Stage> => {
-  const random = seeded(seed)
-  const call = callerOf(ground, random, heard)
-  const opened = await openShops(shops)
-  for (const shop of opened) await paying.foundShop({ ground, call }, shop)
-  for (const gateway of gatewayNames) await ground.desk.faults(gateway, badDay)
-  return {
-    ground,
-    random,
-    call,
-    shops: opened,
-    desk: await openDesk(),
-    begun: [],
-    payments: [],
-    deals: [],
-    remittances: [],
-    penalties: [],
-    bank: [],
-    acknowledged: { payments: new Set(), withdrawals: new Set() },
-    deceived: [],
-  }
-}
-
 const secondsSince = (began: number): number => (performance.now() - began) / 1000
 
 /**
@@ -156,10 +129,13 @@ export const moneyChaos = async (plan: Plan): Promise<Report> => {
   const ground = await openGround(plan.dir)
   try {
     const answers: Answers = {}
-    const stage = await setOut(ground, plan, ({ key }, outcome) => {
+    const random = seeded(plan.seed)
+    const call = callerOf(ground, random, ({ key }, outcome) => {
       const of = (answers[key] ??= {})
       of[outcome] = (of[outcome] ?? 0) + 1
     })
+    const stage = await setOut(ground, random, call, plan.shops)
+    for (const gateway of gatewayNames) await ground.desk.faults(gateway, badDay)
     const progress: Progress = { done: 0, tally: {}, isKilling: true }
     const began = performance.now()
     const voice = setInterval(() => say(`${progress.done} 次操作，${secondsSince(began).toFixed(0)} s`), 15_000)

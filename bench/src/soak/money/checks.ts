@@ -74,7 +74,7 @@ const storyOf = async (no: string): Promise<string> => {
 }
 
 /** Number by number, to the fen. */
-const gatewayBooks = async (stage: Stage): Promise<string[]> => {
+export const gatewayBooks = async (stage: Stage): Promise<string[]> => {
   const theirs = sumBy(await linesOf(stage), numberOf, ({ amount }) => amount)
   const ours = new Map([...(await cleared())].filter(([ref]) => !isRemittance(ref)))
   const found = differences(ours, theirs)
@@ -104,7 +104,7 @@ const bankBook = async ({ bank }: Stage): Promise<string[]> => {
 }
 
 /** Money left a gateway once for each number, and each thing was bought as often as it was paid for. */
-const onceOnly = async (stage: Stage): Promise<string[]> => {
+export const onceOnly = async (stage: Stage): Promise<string[]> => {
   const sent = sumBy(
     (await linesOf(stage)).filter(({ kind }) => kind === 'payout'),
     ({ no }) => no,
@@ -129,7 +129,7 @@ const onceOnly = async (stage: Stage): Promise<string[]> => {
 }
 
 /** What a server said is done is still there, whatever was killed since. */
-const keptWord = async ({ acknowledged }: Stage): Promise<string[]> => {
+export const keptWord = async ({ acknowledged }: Stage): Promise<string[]> => {
   const numbers = await rowsOf(sql<{ no: string }>`select no from payment union all select no from withdrawal`)
   const known = new Set(numbers.map(({ no }) => no))
   return [...acknowledged.payments, ...acknowledged.withdrawals].filter((no) => !known.has(no))

@@ -17,7 +17,9 @@ export const sendOrder: Act = async ({ random, call, shops, deals }) => {
   const [sender, shop] = [shopOf(shops, random), shopOf(shops, random)]
   if (sender === shop) return false
   const price = formatYuan(between(random, 30_00, 400_00))
-  const body = { ...orderContent(addDays(dayText(now()), 9)), kind: kinds.assigned, price, shop_id: shop.openid }
+  // Each has words of its own: whoever counts knows it by them, whatever number it has.
+  const content = { ...orderContent(addDays(dayText(now()), 9)), order_remarks: randomUUID() }
+  const body = { ...content, kind: kinds.assigned, price, shop_id: shop.openid }
   const made = (await call(sender, transferOrders.create, { body, key: randomUUID() }))?.data
   if (made) deals.push({ sn: made.sn, sender, shop, ended: false })
   return true

@@ -20,7 +20,7 @@ import { piiKey } from '../../order-world.ts'
 /** The name under which the sandbox knows these servers. */
 export const label = 'chaos'
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

@@ -21,7 +21,7 @@ const patienceMs = 20_000
 const pauseMs = 100
 const mostWaits = 300
 
-type Input<E> = { params?: Params<E>; query?: WireQuery<E>; body?: WireBody<E>; form?: FormData; key?: string }
+export type Input<E> = { params?: Params<E>; query?: WireQuery<E>; body?: WireBody<E>; form?: FormData; key?: string }
 /** Undefined where nobody answered: whether it was done is not known. */
 export type Answer<E> = Envelope<WireResult<E>> | undefined
 
@@ -40,7 +40,8 @@ export type Shop = Caller & {
   codes: { left: number; nextAt: number }
 }
 
-const request = async <E extends Endpoint>(
+/** One call, and what came of it; fails where nobody answers. */
+export const request = async <E extends Endpoint>(
   base: string,
   caller: Caller,
   endpoint: E,

@@ -143,7 +143,8 @@ const toldEvery = 30
 /** What is wrong with nothing on its way for so many rounds stays wrong. */
 const hopelessAfter = 90
 
-const comeToRest = async (stage: Stage, restMs: number, say: (line: string) => void): Promise<number> => {
+/** Until no paper is on its way and none is wrong, time passing meanwhile; how much is left. */
+export const comeToRest = async (stage: Stage, restMs: number, say: (line: string) => void): Promise<number> => {
   for (const { cloud, device } of stage.shops) await stage.desk.trouble(cloud, device, {})
   const deadline = Date.now() + restMs
   for (let round = 1, still = 0; ; round += 1) {

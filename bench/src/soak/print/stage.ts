@@ -105,7 +105,7 @@ export const openPrintshops = async (stage: Pick<Stage, 'call' | 'desk'>, each: 
   for (const [at, shop] of (await openShops(each * printerCloudCodes.length)).entries()) {
     const cloud = printerCloudCodes[at % printerCloudCodes.length] ?? 'feie'
     const { place, device } = await openPlace(stage, shop, shop.storeId, cloud, at % 2 === 1)
-    const branch = await within((tx) => aStore(tx, shop.merchantId, { name: `分店${at}` }))
+    const branch = await within((tx) => aStore(tx, shop.merchantId, { name: `分店${at}`, deposit: 0 }))
     const other = await openPlace(stage, shop, branch, cloud, false)
     await insist(() => stage.call(shop, print.addWhite, { body: { channel: whiteChannel }, key: randomUUID() }))
     opened.push({ shop, cloud, device, places: [place, other.place] })

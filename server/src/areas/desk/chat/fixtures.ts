@@ -3,7 +3,7 @@ import { messageTypes } from '@zdb/contract/desk/chat/message-types'
 import type { OrderCard } from '@zdb/contract/desk/chat/messages'
 import type { QuickKindName } from '@zdb/contract/desk/chat/quick-kinds'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
-import { aStore } from '#areas/shop/stores/fixtures'
+import { aStore, type StoreFixture } from '#areas/shop/stores/fixtures'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import type { Tx } from '#core/db/tx'
@@ -23,8 +23,13 @@ export const aChatMerchant = async (tx: Tx, merchantId: number): Promise<void> =
 }
 
 /** The second has a store among the partners of the first. */
-export const aPartnership = async (tx: Tx, merchantId: number, partnerId: number): Promise<void> => {
-  const store_id = await aStore(tx, partnerId)
+export const aPartnership = async (
+  tx: Tx,
+  merchantId: number,
+  partnerId: number,
+  store: StoreFixture = {},
+): Promise<void> => {
+  const store_id = await aStore(tx, partnerId, store)
   await tx.insertInto('partner').values({ merchant_id: merchantId, store_id, at: now() }).execute()
 }
 

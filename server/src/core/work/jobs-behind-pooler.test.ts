@@ -1,0 +1,83 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { expect } from 'vitest'
+import { within } from '#core/db/tx'
+import { createLog } from '#core/process/log'
+import { databaseTest as test } from '#test/harness/world'
+import { enqueue, job, startJobs, stopJobs } from './jobs.ts'
+
+const fatal = (code: string, words: string): Buffer => {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${words}\0\0`)
+  const head = Buffer.from('E\0\0\0\0')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}
+
+/** What a connection hears of a pooler whose database is killed: the database's last word, then the pooler's own. */
+const lastWords = Buffer.concat([
+  fatal('57P01', 'terminating connection due to unexpected postmaster exit'),
+  fatal('08P01', 'server conn crashed?'),
+])
+
+/** Hands on what is said, until the database behind it dies: whoever asks then hears of that. */
+const openPooler = async (databaseUrl: string) => {
+  const { hostname, port } = new URL(databaseUrl)
+  const told = { dead: 0 }
+  let isDead = false
+  const lines = new Set<Socket>()
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname)
+    lines.add(client)
+    client.on('data', (words: Buffer) => {
+      if (!isDead) return database.write(words)
+      told.dead += 1
+      return client.end(lastWords)
+    })
+    database.on('data', (words: Buffer) => !isDead && client.write(words))
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: url.href,
+    told,
+    die: () => (isDead = true),
+    revive: () => (isDead = false),
+    close: () => {
+      for (const line of lines) line.destroy()
+      server.close()
+    },
+  }
+}
+
+const listed: string[] = []
+const list = job<{ word: string }>({
+  name: 'test.pooled',
+  run: async ({ word }) => {
+    listed.push(word)
+  },
+})
+
+test('a database that dies behind a pooler, which says so twice, does not end the process: its jobs go on', async ({
+  databaseUrl,
+}) => {
+  const pooler = await openPooler(databaseUrl)
+  try {
+    await startJobs([list], { url: pooler.url, work: true, log: createLog('silent') })
+    pooler.die()
+    // The queue is looked into by itself, on a connection that dies by it.
+    await expect.poll(() => pooler.told.dead, { timeout: 40_000 }).toBeGreaterThan(0)
+    pooler.revive()
+    await within((tx) => enqueue(tx, list, { word: 'after' }))
+    await expect.poll(() => listed, { timeout: 40_000 }).toEqual(['after'])
+  } finally {
+    await stopJobs()
+    pooler.close()
+  }
+}, 100_000)
