@@ -7,7 +7,7 @@ import { startChild } from '../../child.ts'
 import { call, median, p95Of, steadyP95, type Target } from '../../latency.ts'
 import { withServer } from '../../measured-server.ts'
 import type { Row } from '../../row.ts'
-import { growTo, openPlatform, type Platform } from './platform.ts'
+import { growTo, openPlatform, summedUp, type Platform } from './platform.ts'
 import { todayQuestions, yearQuestions } from './questions.ts'
 import { upkeepOf } from './upkeep.ts'
 
@@ -76,8 +76,8 @@ const measureToday = async (url: string, bareUrl: string, merchantId: number, he
 }
 
 /** The largest merchant, and three of the others: what was summed up is what the orders say. */
-const verify = async ({ merchantId, firstOther, others }: Platform): Promise<Row> => {
-  const looked = [merchantId, firstOther, firstOther + Math.floor(others / 2), firstOther + others - 1]
+const verify = async ({ merchantId, firstOther }: Platform): Promise<Row> => {
+  const looked = [merchantId, firstOther, firstOther + Math.floor(summedUp / 2), firstOther + summedUp - 1]
   let differing = 0
   for (const each of looked) differing += (await differencesOf(each, '2000-01-01', '2100-01-01')).length
   return {
@@ -116,7 +116,7 @@ const measuring =
         met: upkeep.ratio <= mostUpkeep,
       },
       {
-        what: `数据分析，${counted?.total} 个订单，其中最大的商家 ${counted?.mine} 个，汇总 ${platform.others + 1} 家`,
+        what: `数据分析，${counted?.total} 个订单，其中最大的商家 ${counted?.mine} 个，汇总 ${summedUp + 1} 家`,
         figure: `写入 ${took.writing.toFixed(0)} s，汇总 ${took.summing.toFixed(0)} s`,
         aim: `≤ ${mostGroundMinutes} 分钟`,
         met: took.writing + took.summing <= mostGroundMinutes * 60,

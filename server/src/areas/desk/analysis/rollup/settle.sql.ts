@@ -36,9 +36,13 @@ const added = sql.join(
   measures.map((name) => sql`${sql.ref(name)} = figure_day.${sql.ref(name)} + ${sql.ref(`excluded.${name}`)}`),
 )
 
-const addLines = (lines: ReturnType<typeof linesOf>) => sql`
+/** Where there are none of these merchants yet. */
+const insertLines = (lines: ReturnType<typeof linesOf>) => sql`
   insert into figure_day (merchant_id, subject, store_id, dimension, day, key, ${measureColumns})
-  ${lines} order by 1, 2, 3, 4, 5, 6
+  ${lines} order by 1, 2, 3, 4, 5, 6`
+
+const addLines = (lines: ReturnType<typeof linesOf>) => sql`
+  ${insertLines(lines)}
   on conflict (merchant_id, subject, store_id, dimension, day, key) do update set ${added}`
 
 type Given = { subject: Subject; order_id: number; day: string; valid_amount: number; margin: number }
@@ -145,6 +149,6 @@ export const rebuildFigures = (merchantIds: readonly number[]): Promise<void> =>
       await sql`
         with counted as (
           insert into figure_order (${factColumns}) select * from ${factsOf(subject, whose)} f returning *
-        ) ${addLines(linesOf(sql`counted`))}`.execute(tx)
+        ) ${insertLines(linesOf(sql`counted`))}`.execute(tx)
     await sql`delete from figure_difference where ${theirs}`.execute(tx)
   })
