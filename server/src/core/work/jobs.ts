@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { inTransaction, type Tx } from '../db/tx.ts'
+import '../db/unheard-errors.ts'
 import { pulseFailed, pulseSucceeded } from '../outside/pulse.ts'
 import { traced } from '../process/tracing.ts'
 import { now, wallSeconds } from '../time/clock.ts'
@@ -88,23 +88,16 @@ const declareTimes = async (running: PgBoss, jobs: readonly AnyJob[]): Promise<v
     if (cron && known.get(name) !== `${cron} ${chinaTime}`) await running.schedule(name, cron, {}, { tz: chinaTime })
 }
 
-/**
- * When a database behind a pooler dies, a connection says so twice: in the database's last word, which whoever asked is
- * told, and in the pooler's own. By then nobody listens to it any more, and an error that nobody hears ends the process.
- */
-class HeardClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    this.on('error', () => undefined)
-  }
-}
-
 /** Declares the queues; a process with `work` also takes jobs from them. */
 export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Options): Promise<void> => {
-  const ways = { useListenNotify: work, schedule: work, supervise: work, monitorIntervalSeconds }
-  // What it is given beside its own settings it hands to its pool.
-  const connections = { connectionString: url, max: 4, Client: HeardClient }
-  boss = new PgBoss({ ...connections, ...ways })
+  boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    useListenNotify: work,
+    schedule: work,
+    supervise: work,
+    monitorIntervalSeconds,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
