@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { HeardClient } from '../db/heard-client.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import { pulseFailed, pulseSucceeded } from '../outside/pulse.ts'
 import { traced } from '../process/tracing.ts'
@@ -86,17 +86,6 @@ const declareTimes = async (running: PgBoss, jobs: readonly AnyJob[]): Promise<v
   const known = new Map((await running.getSchedules()).map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]))
   for (const { name, cron } of jobs)
     if (cron && known.get(name) !== `${cron} ${chinaTime}`) await running.schedule(name, cron, {}, { tz: chinaTime })
-}
-
-/**
- * When a database behind a pooler dies, a connection says so twice: in the database's last word, which whoever asked is
- * told, and in the pooler's own. By then nobody listens to it any more, and an error that nobody hears ends the process.
- */
-class HeardClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    this.on('error', () => undefined)
-  }
 }
 
 /** Declares the queues; a process with `work` also takes jobs from them. */
