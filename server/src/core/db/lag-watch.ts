@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { HeardClient } from './heard-client.ts'
+import './unheard-errors.ts'
 import { replayedPlace, writtenPlace, type Place } from './lag-watch.sql.ts'
 
 export type LagWatch = {
@@ -33,7 +33,6 @@ const line = (url: string, onError: (error: Error) => void): pg.Pool => {
     application_name: 'zhuandanbao-lag',
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
-    Client: HeardClient,
   })
   pool.on('error', onError)
   return pool

@@ -1,6 +1,5 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { HeardClient } from '../db/heard-client.ts'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import '../db/unheard-errors.ts'
 import { pulseFailed, pulseSucceeded } from '../outside/pulse.ts'
