@@ -26,6 +26,7 @@ export const byMerchant = [
   'coupon_use',
   'courier_binding',
   'courier_visit',
+  'day_sheet_setting',
   'delivery_address',
   'delivery_cost_difference',
   'delivery_dispatch',
