@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { enqueue, job, type Job } from './jobs.ts'
 import type { Tx } from '../db/tx.ts'
 
@@ -6,7 +6,15 @@ import type { Tx } from '../db/tx.ts'
  * Something that happened, told upwards. The area below declares it (`event('merchant.registered')`) in its events.ts;
  * areas above listen. It is stored with the change and worked off after the commit.
  */
-export type Event<D extends object> = { readonly name: string; readonly listeners: Job<D>[] }
+export type Event<D extends object> = { readonly name: string; readonly listeners: Listener<D>[] }
+
+type Listener<D extends object> = Job<D> & {
+  /**
+   * Whether it would certainly have nothing to do, asked in the statement that changes something and true until that has
+   * ended. One that does not say wants to be told.
+   */
+  readonly idle?: (data: D) => RawBuilder<boolean> | undefined
+}
 
 export const event = <D extends object>(name: string): Event<D> => ({ name, listeners: [] })
 
@@ -15,9 +23,9 @@ export const listen = <D extends object>(
   to: Event<D>,
   name: string,
   run: (data: D) => Promise<void>,
-  { lanes }: Pick<Job, 'lanes'> = {},
+  { lanes, idle }: Pick<Listener<D>, 'lanes' | 'idle'> = {},
 ): Job<D> => {
-  const listener = job<D>({ name: `${to.name}.${name}`, run, ...(lanes && { lanes }) })
+  const listener = { ...job<D>({ name: `${to.name}.${name}`, run, ...(lanes && { lanes }) }), ...(idle && { idle }) }
   to.listeners.push(listener)
   return listener
 }
@@ -32,3 +40,7 @@ export const nextEventNumber = async (tx: Tx): Promise<number> => {
 export const announce = async <D extends object>(tx: Tx, what: Event<D>, data: D): Promise<void> => {
   for (const listener of what.listeners) await enqueue(tx, listener, data)
 }
+
+/** Whether nobody needs to be told, for a change that is one statement: a condition of it. */
+export const unheard = <D extends object>({ listeners }: Event<D>, data: D): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join([sql`true`, ...listeners.map(({ idle }) => idle?.(data) ?? sql`false`)], sql` and `)})`

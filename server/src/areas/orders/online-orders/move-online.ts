@@ -1,10 +1,11 @@
+import type { RawBuilder } from 'kysely'
 import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { followPlace } from '#areas/shop/festivals/public'
 import type { Actor, SystemActor } from '#core/http/actor'
 import { record } from '#core/domain/audit'
 import { move } from '#core/domain/machine'
 import { now } from '#core/time/clock'
-import { announce, nextEventNumber } from '#core/work/outbox'
+import { announce, nextEventNumber, unheard } from '#core/work/outbox'
 import type { Note } from '#core/domain/timeline'
 import type { Tx } from '#core/db/tx'
 import { followGoods } from './content/own-goods.ts'
@@ -57,6 +58,10 @@ export const announceEdit = async (
       storeChanged: 'store_id' in change,
     })
 }
+
+/** Whether nobody needs to be told that an order says something else now: a condition of the statement that changes it. */
+export const editUnheard = ({ merchantId }: Actor, sn: string): RawBuilder<boolean> =>
+  unheard(onlineEdited, { sn, merchantId, storeChanged: false })
 
 const ended: ReadonlySet<string> = new Set<keyof typeof onlineStates>(['finished', 'closed'])
 

@@ -11,7 +11,7 @@ import { listen } from '#core/work/outbox'
 import type { PaperOrder, Source } from '../documents/order-facts.ts'
 import { orderInWork, ownOrder } from '../documents/paper-orders.ts'
 import { printing } from '../jobs/come-out.ts'
-import { lockOrderPaper, storesWithPaper } from '../jobs/jobs.sql.ts'
+import { hasNoPaper, lockOrderPaper, storesWithPaper } from '../jobs/jobs.sql.ts'
 import { recallPaper } from '../tickets/recall.ts'
 import { giveTicket, noticeChange } from '../tickets/tickets.ts'
 import { dueTickets } from './due-tickets.sql.ts'
@@ -107,7 +107,7 @@ export const listeners = [
     'print',
     ({ merchantId, sn, storeChanged }) =>
       follow(merchantId, 'online', sn, { moves: storeChanged ? ['make'] : [], isEdit: true }),
-    many,
+    { ...many, idle: ({ sn, storeChanged }) => (storeChanged ? undefined : hasNoPaper('online', sn)) },
   ),
   listen(
     orderTaken,

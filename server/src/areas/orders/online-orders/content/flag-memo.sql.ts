@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { recordingIn } from '#core/domain/audit'
 import { fitsMove, movingIn } from '#core/domain/machine'
-import type { Tx } from '#core/db/tx'
+import { db } from '#core/db/tx'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import { onlineOrder } from '../machine.ts'
@@ -9,8 +9,11 @@ import { notingIn } from '../timeline.sql.ts'
 import type { Order } from '../online-order.sql.ts'
 
 type FlagMemo = Pick<Order, 'flag' | 'memo'>
-/** The order as it was, and whether anything about it is other now. */
-type Written = FlagMemo & Pick<Order, 'sn' | 'merchant_id' | 'state'> & { fits: boolean; written: boolean }
+/** The order as it was, whether anything about it was to become other, and whether it did. */
+type Written = FlagMemo &
+  Pick<Order, 'sn' | 'merchant_id' | 'state'> & { fits: boolean; wanted: boolean; written: boolean }
+
+export const always = sql<boolean>`true`
 
 const lineOf = (label: string, before: RawBuilder<unknown>, after: string) => sql`
   case when ${before} = ${after}::text then '[]'
@@ -18,14 +21,13 @@ const lineOf = (label: string, before: RawBuilder<unknown>, after: string) => sq
 
 /**
  * Writes both with their lines of the history, of the log and of the audit in one statement, unless something else stands
- * there than was expected. The same again changes nothing.
+ * there than was expected. The same again changes nothing. Another memo is written only where it `may` be.
  */
 export const writeFlagMemo = async (
-  tx: Tx,
   actor: Actor,
   sn: string,
   { flag, memo, expect = {} }: FlagMemo & { expect?: Partial<FlagMemo> | undefined },
-  flagNames: readonly string[],
+  { flagNames, may }: { flagNames: readonly string[]; may: RawBuilder<boolean> },
 ): Promise<Written> => {
   const flagName = sql`coalesce((${[...flagNames]}::text[])[flag + 1], flag::text)`
   const from = sql`changed join written using (id)`
@@ -33,11 +35,13 @@ export const writeFlagMemo = async (
     with was as (
       select id, sn, merchant_id, state, flag, memo, ${fitsMove(onlineOrder, 'saveFlagMemo')} as fits from online_order
       where sn = ${sn} and merchant_id = ${actor.merchantId} for update
-    ), changed as (
-      select id, state as was,
+    ), wanted as (
+      select id, state as was, memo,
         ${lineOf('旗帜', flagName, flagNames[flag] ?? String(flag))} || ${lineOf('商家备注', sql`memo`, memo)} as changes
       from was where fits and (flag <> ${flag}::smallint or memo <> ${memo}::text)
         and flag = coalesce(${expect.flag ?? null}::smallint, flag) and memo = coalesce(${expect.memo ?? null}::text, memo)
+    ), changed as materialized (
+      select id, was, changes from wanted where memo = ${memo}::text or ${may}
     ), written as (
       update online_order o set flag = ${flag}, memo = ${memo} from changed where o.id = changed.id returning o.id
     ), moved as (
@@ -56,6 +60,8 @@ export const writeFlagMemo = async (
         },
       )}
     )
-    select sn, merchant_id, state, flag, memo, fits, exists (select from written) as written from was`.execute(tx)
+    select sn, merchant_id, state, flag, memo, fits, exists (select from wanted) as wanted,
+      exists (select from written) as written
+    from was`.execute(db())
   return rows[0] ?? refuse('notFound')
 }

@@ -7,14 +7,14 @@ import { now } from '#core/time/clock'
 import { refuse, refuseField } from '#core/http/refusal'
 import { refuseOther } from '#core/terms/expected'
 import type { Change } from '#core/domain/timeline'
-import { within } from '#core/db/tx'
+import { within, type Tx } from '#core/db/tx'
 import { note } from '../timeline.sql.ts'
 import { onlineOrder, type OnlineMove } from '../machine.ts'
-import { announceEdit, moveBy } from '../move-online.ts'
+import { announceEdit, editUnheard, moveBy } from '../move-online.ts'
 import { lockOrder, orderOf, type NewOrder, type Order } from '../online-order.sql.ts'
 import { followMuting } from '../channel/write-backs.ts'
 import { refreshOnlineScreens } from '../pushes.ts'
-import { writeFlagMemo } from './flag-memo.sql.ts'
+import { always, writeFlagMemo } from './flag-memo.sql.ts'
 
 const flagNames = ['无旗帜', '红旗', '黄旗', '绿旗', '蓝旗', '紫旗'] as const
 const flagName = (flag: number): string => flagNames[flag] ?? String(flag)
@@ -50,20 +50,25 @@ export const updateFlag = (actor: Actor, sn: string, flag: number): Promise<null
     set: { flag },
   }))
 
-export const saveFlagMemo = (
+/** Where somebody follows what the order says, they are told with the change: then it is more than one statement. */
+export const saveFlagMemo = async (
   actor: Actor,
   sn: string,
-  { flag, memo, expect }: Body<typeof onlineOrders.saveFlagMemo>,
-): Promise<null> =>
-  within(async (tx) => {
-    const { fits, written, ...order } = await writeFlagMemo(tx, actor, sn, { flag, memo, expect }, flagNames)
-    refuseOther(expect, order)
-    if (!fits) refuse(onlineOrder.refusal)
-    if (!written) return null
-    refreshOnlineScreens(order)
-    if (memo !== order.memo) await announceEdit(tx, order, { memo })
-    return null
-  })
+  { expect, ...after }: Body<typeof onlineOrders.saveFlagMemo>,
+): Promise<null> => {
+  const wish = { ...after, expect }
+  const alone = await writeFlagMemo(actor, sn, wish, { flagNames, may: editUnheard(actor, sn) })
+  const heard = async (tx: Tx): ReturnType<typeof writeFlagMemo> => {
+    const order = await writeFlagMemo(actor, sn, wish, { flagNames, may: always })
+    if (order.written) await announceEdit(tx, order, { memo: after.memo })
+    return order
+  }
+  const { fits, written, ...order } = alone.wanted && !alone.written ? await within(heard) : alone
+  refuseOther(expect, order)
+  if (!fits) refuse(onlineOrder.refusal)
+  if (written) refreshOnlineScreens(order)
+  return null
+}
 
 export const flagMemo = async (actor: Actor, sn: string): Promise<Result<typeof onlineOrders.flagMemo>> => {
   const { flag, memo } = await orderOf(actor, sn)
