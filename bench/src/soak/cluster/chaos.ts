@@ -161,10 +161,14 @@ const begin = async ({ money }: World): Promise<void> => {
 const toldEvery = 10
 
 /** Whoever was not answered asks again, paper comes out, and what was paid is heard of; time passes meanwhile. */
-const comeToRest = async ({ word, money, print, ground }: World, restMs: number, tell: (line: string) => void) => {
+const comeToRest = async (
+  { word, money, print, ground }: World,
+  restMs: number,
+  tell: (line: string) => void,
+): Promise<string[]> => {
   const deadline = Date.now() + restMs
   await settleAll(word.asked)
-  const open = await restOfPaper(print, restMs, tell)
+  const restless = await restOfPaper(print, restMs, tell)
   for (let round = 1; Date.now() < deadline; round += 1) {
     const differing = await gatewayBooks(money)
     if (differing.length === 0) break
@@ -172,13 +176,13 @@ const comeToRest = async ({ word, money, print, ground }: World, restMs: number,
     await ground.pass(minutes(2))
     await sleep(1_000)
   }
-  return open
+  return restless
 }
 
 const prefixed = (name: string, findings: Findings): Findings =>
   Object.fromEntries(Object.entries(findings).map(([line, breaches]) => [`${name}.${line}`, breaches]))
 
-const findingsOf = async ({ word, money, chat, print, consoles }: World, open: number): Promise<Findings> => {
+const findingsOf = async ({ word, money, chat, print, consoles }: World, restless: string[]): Promise<Findings> => {
   for (const each of [...chat.pages, ...consoles]) await each.catchUp()
   const sides = [await sideOf(chat, 0), await sideOf(chat, 1)] as const
   return {
@@ -189,7 +193,7 @@ const findingsOf = async ({ word, money, chat, print, consoles }: World, open: n
     'money.keptWord': await keptWord(money),
     ...prefixed('chat', chatFindings(sides, chat.said)),
     ...prefixed('paper', paperFindings(print)),
-    'paper.open': open === 0 ? [] : [`${open}`],
+    'paper.restless': restless,
     'pushes.heard': (await Promise.all(consoles.map((each) => unheardBy(word.call, each)))).flat(),
   }
 }
@@ -234,8 +238,8 @@ export const clusterChaos = async (plan: Plan): Promise<Report> => {
     tell(`${progress.done} 步完成，等待一切了结`)
     for (const each of world.consoles) await each.catchUp()
     const lateness = await latenessBy(world, kills)
-    const open = await comeToRest(world, plan.restMs, tell)
-    const findings = await findingsOf(world, open)
+    const restless = await comeToRest(world, plan.restMs, tell)
+    const findings = await findingsOf(world, restless)
     const heard = world.consoles.flatMap((each) => [...each.heard.values()])
     return {
       steps: progress.tally,

@@ -12,7 +12,7 @@ import { historyOf } from '../chat/stage.ts'
 import { openGround, type Ground } from '../money/ground.ts'
 import { callerOf, type Call } from '../money/people.ts'
 import { openBalancer } from './balancer.ts'
-import { findingsOf, type Findings, type ImSide, type Said } from './checks.ts'
+import { findingsOf, restlessOf, type Findings, type ImSide, type Said } from './checks.ts'
 import { rowsOf } from './rows.ts'
 import type { Plan, Report } from '../chat/soak-run.ts'
 
@@ -111,18 +111,16 @@ const playAll = (stage: Stage, messages: number): Promise<unknown> => {
   )
 }
 
-/** Until the service and we have the same, time passing meanwhile: nobody waits six hours for a second try. */
-const comeToRest = async (ground: Ground, { desk, houses }: Stage): Promise<void> => {
+/**
+ * Until the service and we have the same, time passing meanwhile: nobody waits six hours for a second try. What is not at
+ * rest when there is no more time.
+ */
+const comeToRest = async (ground: Ground, { desk, houses }: Stage): Promise<string[]> => {
   await desk.faults({})
-  for (const until = Date.now() + restMs; Date.now() < until;) {
+  for (const until = Date.now() + restMs; ;) {
     const there = (await desk.quiet()).messages
-    const rows = await rowsOf(houses)
-    const carried = rows.filter(({ key }) => key !== null)
-    const named = new Map(carried.map(({ key, isRevoked }) => [key, isRevoked]))
-    const isCarried = rows.every(({ key, isRevoked }) => key !== null || isRevoked)
-    // A copy of what was carried twice has no row of its own and is withdrawn.
-    const isHeard = there.every(({ MsgKey, withdrawn }) => (named.get(MsgKey) ?? true) === withdrawn)
-    if (isCarried && isHeard && named.size === carried.length) return
+    const restless = restlessOf(await rowsOf(houses), there)
+    if (restless.length === 0 || Date.now() > until) return restless
     await ground.pass(minutes(2))
     await sleep(3_000)
   }
@@ -210,11 +208,11 @@ export const imChaos = async ({
     await desk.faults(badDay)
     const first = Math.max(0, messages - leftUnread)
     await Promise.all([playAll(stage, first), killAlong(ground, stage, { messages: first, kills })])
-    await comeToRest(ground, stage)
+    const restless = await comeToRest(ground, stage)
     const marks = await readAll(stage)
     await desk.faults(badDay)
     await playAll({ ...stage, chances: lastChances }, messages - first)
-    await comeToRest(ground, stage)
+    restless.push(...(await comeToRest(ground, stage)))
     clearInterval(cutting)
     for (const page of pages) await page.catchUp()
     const sides = [await sideOf(stage, 0, marks[0]), await sideOf(stage, 1, marks[1])] as const
@@ -224,7 +222,7 @@ export const imChaos = async ({
     const [first0 = 0, first1 = 0] = balancer.handed
     return {
       counts: { ...counts, sent: stage.said.length, cuts, kills, toFirst: first0, toSecond: first1 },
-      findings: { ...found, numbers },
+      findings: { ...found, numbers, restless },
       seconds: seconds(),
     }
   } finally {

@@ -11,7 +11,7 @@ export type ImSide = Pick<Side, 'name' | 'history' | 'unread'> & { userId: strin
 export type KeptRow = { id: number; key: string | null; isRevoked: boolean }
 
 export type Findings = Readonly<
-  Record<'lost' | 'twice' | 'uncarried' | 'order' | 'withdrawn' | 'unread' | 'numbers', string[]>
+  Record<'lost' | 'twice' | 'uncarried' | 'order' | 'withdrawn' | 'unread' | 'numbers' | 'restless', string[]>
 >
 
 const wordIn = ({ MsgBody }: ImKept): string => {
@@ -23,6 +23,24 @@ const counted = (words: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
+}
+
+/** Where we and the service do not have the same: not carried, not heard of, taken back on one side alone, twice with us. */
+export const restlessOf = (rows: readonly KeptRow[], kept: readonly ImKept[]): string[] => {
+  const carried = rows.filter(({ key }) => key !== null)
+  const named = new Map(carried.map(({ key, isRevoked }) => [key, isRevoked]))
+  return [
+    ...rows.flatMap(({ id, key, isRevoked }) => (key === null && !isRevoked ? [`${id} 还没有送达服务方`] : [])),
+    // A copy of what was carried twice has no row of its own and is withdrawn.
+    ...kept.flatMap(({ MsgKey, withdrawn }) =>
+      (named.get(MsgKey) ?? true) === withdrawn
+        ? []
+        : [`${MsgKey} ${named.has(MsgKey) ? '只在一边撤回' : '在服务方有，这里没有'}`],
+    ),
+    ...[...counted(carried.map(({ key }) => key ?? ''))].flatMap(([key, count]) =>
+      count > 1 ? [`${key} 在这里有${count}条`] : [],
+    ),
+  ]
 }
 
 /** The service has each once; a copy that was carried by mistake is taken back. */
@@ -68,7 +86,7 @@ export const findingsOf = (
   said: readonly Said[],
   rows: readonly KeptRow[],
   kept: readonly ImKept[],
-): Omit<Findings, 'numbers'> => {
+): Omit<Findings, 'numbers' | 'restless'> => {
   const service = thereBreaches(said, kept, rows)
   const wordOf = new Map(kept.map((message) => [message.MsgKey, wordIn(message)]))
   const wordsOf = ({ history }: ImSide): string[] => history.map(({ random }) => wordOf.get(random) ?? random)

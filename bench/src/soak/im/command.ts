@@ -12,6 +12,7 @@ await runSoak({
     withdrawn: '撤回的都已撤回',
     unread: '未读数正确',
     numbers: '变化编号连续',
+    restless: '到时间一切都已了结',
   },
   chaos: imChaos,
   summary: (counts) =>

@@ -148,7 +148,7 @@ export const moneyChaos = async (plan: Plan): Promise<Report> => {
     const chaos = secondsSince(began)
     const resting = performance.now()
     say(`${progress.done} 次操作完成，等待一切了结`)
-    await comeToRest(stage, plan.restMs)
+    const restless = await comeToRest(stage, plan.restMs)
     return {
       operations: progress.tally,
       kills: await killed,
@@ -156,7 +156,7 @@ export const moneyChaos = async (plan: Plan): Promise<Report> => {
       notices: (await ground.desk.state()).notices.struck,
       books: await booksOf(stage),
       bank: stage.bank.reduce((sum, { amount }) => sum + amount, 0),
-      findings: await findingsOf(stage),
+      findings: { ...(await findingsOf(stage)), restless },
       seconds: { chaos, rest: secondsSince(resting) },
     }
   } finally {

@@ -167,12 +167,13 @@ const openClaims = async (): Promise<string[]> =>
   ).map(({ debtor_id, rest }) => `${debtor_id} owes ${formatYuan(rest)}`)
 
 /** Statements of these days that nobody has read since they were asked for. */
-export const unreadStatements = async (days: readonly string[]): Promise<number> =>
+export const unreadStatements = async (days: readonly string[]): Promise<string[]> =>
   (
     await rowsOf(
-      sql`select 1 from statement_day where day = any(${[...days]}::date[]) and (next_at is not null or read_at < asked_at)`,
+      sql<{ source: string; day: string }>`select source, day::text as day from statement_day
+        where day = any(${[...days]}::date[]) and (next_at is not null or read_at < asked_at)`,
     )
-  ).length
+  ).map(({ source, day }) => `the statement of ${source} of ${day}`)
 
 const openDifferences = async (): Promise<string[]> =>
   (

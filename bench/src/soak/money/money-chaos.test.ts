@@ -23,6 +23,7 @@ test(
         waiting: [],
         claims: [],
         differences: [],
+        restless: [],
       })
       for (const { charges, ours, theirs } of report.books) {
         expect(ours).toBe(theirs)

@@ -71,18 +71,23 @@ const askForStatement = async ({ call }: Stage, who: Caller, day: string): Promi
  * payout that came back after its days of being asked after, at a moment when nobody heard the notice, is found here, and
  * so is a page that was paid long after its end.
  */
-const reconcile = async (stage: Stage, patienceMs: number): Promise<void> => {
+const reconcile = async (stage: Stage, patienceMs: number): Promise<string[]> => {
   const deadline = Date.now() + patienceMs
   const played = daysPlayed()
   const [who] = stage.desk
-  if (!who) return
+  if (!who) throw new Error('nobody is at the desk')
   for (const day of played) await askForStatement(stage, who, day)
-  do await sleep(roundMs)
-  while ((await unreadStatements(played)) > 0 && Date.now() < deadline)
+  let unread: string[]
+  do {
+    await sleep(roundMs)
+    unread = await unreadStatements(played)
+  } while (unread.length > 0 && Date.now() < deadline)
   await emptyDesk(stage, ['reconciliation'])
   await emptyDesk(stage)
+  return unread
 }
 
+/** Everything comes to its end, as far as there is time for it; what has not. */
 export const comeToRest = async (stage: Stage, patienceMs: number): Promise<string[]> => {
   const deadline = Date.now() + patienceMs
   for (const gateway of gatewayNames) await stage.ground.desk.faults(gateway, {})
@@ -96,6 +101,7 @@ export const comeToRest = async (stage: Stage, patienceMs: number): Promise<stri
     if (owing.length > 0) await sleep(roundMs)
   }
   // With a patience of its own: on a slow day the rest may have used up what it had.
-  await reconcile(stage, patienceMs)
-  return waiting.length > 0 ? waiting : workOff(stage, deadline)
+  const unread = await reconcile(stage, patienceMs)
+  const left = waiting.length > 0 ? waiting : await workOff(stage, deadline)
+  return [...left, ...owing.map(({ merchantId }) => `what ${merchantId} owes`), ...unread]
 }

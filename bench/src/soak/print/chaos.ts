@@ -40,7 +40,8 @@ export type Report = {
   kills: { servers: number; database: number }
   paper: readonly CloudPaper[]
   findings: Findings
-  open: number
+  /** What was not at rest when there was no more time. */
+  restless: readonly string[]
   seconds: { chaos: number; rest: number }
 }
 
@@ -143,8 +144,8 @@ const toldEvery = 30
 /** What is wrong with nothing on its way for so many rounds stays wrong. */
 const hopelessAfter = 90
 
-/** Until no paper is on its way and none is wrong, time passing meanwhile; how much is left. */
-export const comeToRest = async (stage: Stage, restMs: number, say: (line: string) => void): Promise<number> => {
+/** Until no paper is on its way and none is wrong, time passing meanwhile; what is left. */
+export const comeToRest = async (stage: Stage, restMs: number, say: (line: string) => void): Promise<string[]> => {
   for (const { cloud, device } of stage.shops) await stage.desk.trouble(cloud, device, {})
   const deadline = Date.now() + restMs
   for (let round = 1, still = 0; ; round += 1) {
@@ -153,10 +154,10 @@ export const comeToRest = async (stage: Stage, restMs: number, say: (line: strin
     const open = await openPaper()
     // What has happened last may not have reached the printers yet.
     const wrong = Object.values(findingsOf(stage)).flat()
-    const left = open + wrong.length
-    still = open === 0 ? still + 1 : 0
-    if (left === 0 || still > hopelessAfter || Date.now() > deadline) return left
-    if (round % toldEvery === 0) say(`未了结 ${open}，${wrong.slice(0, 5).join('；')}`)
+    const left = [...open, ...wrong]
+    still = open.length === 0 ? still + 1 : 0
+    if (left.length === 0 || still > hopelessAfter || Date.now() > deadline) return left
+    if (round % toldEvery === 0) say(`未了结 ${open.length}，${left.slice(0, 5).join('；')}`)
     await pass(stage, minutes(1))
     await sleep(1_000)
   }
@@ -213,7 +214,7 @@ export const printChaos = async (plan: Plan): Promise<Report> => {
     const chaos = secondsSince(began)
     say(`${progress.done} 单已安排，等待出纸`)
     const resting = performance.now()
-    const open = await comeToRest(stage, plan.restMs, say)
+    const restless = await comeToRest(stage, plan.restMs, say)
     const findings = findingsOf(stage)
     for (const line of await storiesOf(stage, findings)) say(line)
     return {
@@ -221,7 +222,7 @@ export const printChaos = async (plan: Plan): Promise<Report> => {
       kills: await killing,
       paper: paperOf(stage),
       findings,
-      open,
+      restless,
       seconds: { chaos, rest: secondsSince(resting) },
     }
   } finally {

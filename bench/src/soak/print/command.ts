@@ -8,7 +8,7 @@ import { printChaos, type Report } from './chaos.ts'
 const [orders = 2_000, seed = Date.now() % 1_000_000, wanted, most = 60] = process.argv.slice(2).map(Number)
 const kills = wanted ?? Math.max(2, Math.ceil(orders / 80))
 
-const print = ({ counts, kills: killed, paper, findings, open, seconds }: Report): void => {
+const print = ({ counts, kills: killed, paper, findings, restless, seconds }: Report): void => {
   console.log(
     Object.entries(counts)
       .map(([name, count]) => `${name} ${count}`)
@@ -21,7 +21,9 @@ const print = ({ counts, kills: killed, paper, findings, open, seconds }: Report
     console.log(
       `${breaches.length === 0 ? '✓' : '✗'} ${name}${breaches.length > 0 ? `（${breaches.length}）：${breaches.slice(0, 20).join('；')}` : ''}`,
     )
-  console.log(`${open === 0 ? '✓' : '✗'} 仍未了结 ${open}`)
+  console.log(
+    `${restless.length === 0 ? '✓' : '✗'} 仍未了结 ${restless.length}${restless.length > 0 ? `：${restless.slice(0, 20).join('；')}` : ''}`,
+  )
   console.log(`${seconds.chaos.toFixed(0)} s，了结 ${seconds.rest.toFixed(0)} s`)
 }
 
@@ -35,7 +37,7 @@ try {
   const isSound = Object.values(report.findings).every((breaches) => breaches.length === 0)
   const isWhole = report.counts['orders'] === orders * printerCloudCodes.length
   if (!isWhole) console.log('✗ 到时间仍未安排完所有订单')
-  process.exitCode = isSound && isWhole && report.open === 0 ? 0 : 1
+  process.exitCode = isSound && isWhole && report.restless.length === 0 ? 0 : 1
 } finally {
   await rm(dir, { recursive: true, force: true })
 }

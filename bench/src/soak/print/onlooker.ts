@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { codesOf } from '@zdb/contract/kit/states'
+import { codesOf, stateOf } from '@zdb/contract/kit/states'
 import { print } from '@zdb/contract/desk/print/endpoints'
 import { printJobStates } from '@zdb/contract/desk/print/states'
 import { paperOf } from '../../../../server/src/areas/desk/print/jobs/place.ts'
@@ -67,11 +67,15 @@ export const lookAtPaper = async (stage: Stage): Promise<number> => {
 }
 
 /** Paper that is still on its way or waits for somebody. */
-export const openPaper = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from print_job
-    where state in (${sql.join(codesOf(printJobStates, 'queued', 'sent', 'unknown', 'failed'))})`.execute(db())
-  return rows[0]?.count ?? 0
+export const openPaper = async (): Promise<string[]> => {
+  const { rows } = await sql<{ no: string; order_sn: string; document: string; state: number }>`
+    select no, order_sn, document, state from print_job
+    where state in (${sql.join(codesOf(printJobStates, 'queued', 'sent', 'unknown', 'failed'))}) order by id`.execute(
+    db(),
+  )
+  return rows.map(({ no, order_sn, document, state }) =>
+    [no, order_sn, document, printJobStates[stateOf(printJobStates, state)].label].join(' '),
+  )
 }
 
 /** What our own table tells of an order whose paper is wrong, for whoever looks for the cause. */
