@@ -121,7 +121,8 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
   }
 
   const unreadAt = rows.findIndex(({ kind }) => kind === 'unread')
-  const isUnreadAbove = thread.loaded && thread.unread > 0 && (unreadAt < 0 ? !thread.complete : unreadAt < first)
+  const isUnreadAbove =
+    thread.loaded && thread.unread > 0 && (unreadAt < 0 ? !thread.firstUnread && !thread.complete : unreadAt < first)
   const jumpToUnread = async () => {
     await readToUnread(conversationID)
     const at = rowsOf(threadOf(useChat.getState(), conversationID)).findIndex(({ kind }) => kind === 'unread')

@@ -8,21 +8,15 @@ export type HistoryRow =
   | { readonly kind: 'unread'; readonly key: string }
   | { readonly kind: 'message'; readonly key: string; readonly message: ImMessage }
 
-const firstUnread = (messages: readonly ImMessage[], unread: number): ImMessage | undefined => {
-  const incoming = messages.filter(({ flow }) => flow === 'in')
-  return unread > 0 && unread <= incoming.length ? incoming.at(-unread) : undefined
-}
-
 /** The messages with a line above each day, one above what was unread when the conversation was opened, and the first of all. */
-export const rowsOf = ({ messages, unread, complete }: Thread): readonly HistoryRow[] => {
-  const first = firstUnread(messages, unread)
+export const rowsOf = ({ messages, firstUnread, complete }: Thread): readonly HistoryRow[] => {
   const rows: HistoryRow[] = complete && messages.length > 0 ? [{ kind: 'start', key: 'start' }] : []
   let day = ''
   for (const message of messages) {
     const its = dayOf(message.time)
     if (its !== day) rows.push({ kind: 'day', key: `day ${its} ${keyOf(message)}`, time: message.time })
     day = its
-    if (message === first) rows.push({ kind: 'unread', key: 'unread' })
+    if (keyOf(message) === firstUnread) rows.push({ kind: 'unread', key: 'unread' })
     rows.push({ kind: 'message', key: keyOf(message), message })
   }
   return rows

@@ -2,7 +2,7 @@ import { sayError } from '#core/alerts/notices.ts'
 import { conversationOf, type ImMessage } from '../engine/port.ts'
 import { imPort } from './port.ts'
 import { changeThread, threadOf, useChat } from './store.ts'
-import { emptyThread, merged } from './thread.ts'
+import { emptyThread, merged, withFirstUnread } from './thread.ts'
 
 const firstPage = 30
 const olderPage = 50
@@ -30,13 +30,16 @@ const fetchPage = async (conversationID: string, older: boolean) => {
     return
   }
   const { messageList, nextReqMessageID, isCompleted } = answer.data
-  changeThread(conversationID, ({ messages }) => ({
-    messages: merged(messages, messageList),
-    next: nextReqMessageID,
-    complete: isCompleted,
-    loaded: true,
-    loading: false,
-  }))
+  changeThread(conversationID, (thread) =>
+    withFirstUnread({
+      ...thread,
+      messages: merged(thread.messages, messageList),
+      next: nextReqMessageID,
+      complete: isCompleted,
+      loaded: true,
+      loading: false,
+    }),
+  )
 }
 
 export const readOlder = async (conversationID: string) => {
@@ -56,10 +59,8 @@ const readUntil = async (conversationID: string, isThere: (messages: readonly Im
 }
 
 /** Back to the first of those that were unread when it was opened, however far that is. */
-export const readToUnread = (conversationID: string) => {
-  const { unread } = threadOf(useChat.getState(), conversationID)
-  return readUntil(conversationID, (messages) => messages.filter(({ flow }) => flow === 'in').length >= unread)
-}
+export const readToUnread = (conversationID: string) =>
+  readUntil(conversationID, () => threadOf(useChat.getState(), conversationID).firstUnread !== '')
 
 /** Back to a message that a search has found. */
 export const readToMessage = (conversationID: string, sequence: number) =>
@@ -72,14 +73,12 @@ export const readActive = () => {
     void imPort()?.setMessageRead(active)
 }
 
-const unreadOf = (conversationID: string): number =>
-  useChat.getState().conversations.find((each) => each.conversationID === conversationID)?.unreadCount ?? 0
-
 export const openConversation = async (userID: string) => {
   const conversationID = conversationOf(userID)
-  const unread = unreadOf(conversationID)
+  const known = useChat.getState().conversations.find((each) => each.conversationID === conversationID)
+  const [unread, openedAt] = [known?.unreadCount ?? 0, known?.lastMessage.lastSequence ?? 0]
   useChat.setState({ active: conversationID })
-  changeThread(conversationID, () => ({ unread }))
+  changeThread(conversationID, (thread) => withFirstUnread({ ...thread, unread, openedAt, firstUnread: '' }))
   readActive()
   const { loaded, loading } = threadOf(useChat.getState(), conversationID)
   if (!loaded && !loading) await readPage(conversationID, false)

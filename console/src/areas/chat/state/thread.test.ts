@@ -3,7 +3,7 @@ import type { ImMessage } from '../engine/port.ts'
 import { messageOf } from '../engine/own/wire.ts'
 import { aMessage } from '../test/fake-chat.ts'
 import { rowsOf } from '../history/rows.ts'
-import { emptyThread, merged, without } from './thread.ts'
+import { emptyThread, keyOf, merged, without, withFirstUnread } from './thread.ts'
 
 const told = (sequence: number, facts: Parameters<typeof aMessage>[1] = {}): ImMessage =>
   messageOf(aMessage(sequence, facts))
@@ -46,9 +46,25 @@ test('lines stand above each day and above the first unread of the partner', () 
     told(4, { time: noon + 2 }),
   ]
   const kinds = (unread: number, complete = false) =>
-    rowsOf({ ...emptyThread, messages, unread, complete }).map(({ kind }) => kind)
+    rowsOf(withFirstUnread({ ...emptyThread, messages, unread, openedAt: 4, complete })).map(({ kind }) => kind)
   expect(kinds(0)).toEqual(['day', 'message', 'day', 'message', 'message', 'message'])
   expect(kinds(2)).toEqual(['day', 'message', 'day', 'unread', 'message', 'message', 'message'])
   expect(kinds(0, true)[0]).toBe('start')
   expect(kinds(9)).not.toContain('unread')
+})
+
+test('the line above the first unread stays where it is, whatever is said or taken back later', () => {
+  const messages = [told(1), told(2, { isRevoked: true, payload: null }), told(3), told(4)]
+  const firstOf = (thread: typeof opened) => thread.messages.find((one) => keyOf(one) === thread.firstUnread)?.sequence
+  const opened = withFirstUnread({ ...emptyThread, messages, unread: 2, openedAt: 4 })
+  expect(firstOf(opened)).toBe(3)
+  // What came between the opening and the first page was not unread then.
+  expect(firstOf(withFirstUnread({ ...opened, firstUnread: '', messages: [...messages, told(5)] }))).toBe(3)
+  const later = withFirstUnread({ ...opened, messages: merged(messages, [told(5), told(6)]) })
+  expect(firstOf(later)).toBe(3)
+  const [, , , last] = messages
+  const takenBack = merged(messages, last ? [{ ...last, isRevoked: true }] : [])
+  expect(firstOf(withFirstUnread({ ...opened, messages: takenBack }))).toBe(3)
+  // A revoked one was never counted as unread.
+  expect(firstOf(withFirstUnread({ ...opened, firstUnread: '', unread: 3 }))).toBe(1)
 })

@@ -8,8 +8,11 @@ export type Thread = {
   readonly complete: boolean
   readonly loaded: boolean
   readonly loading: boolean
-  /** How many of the newest were unread when it was opened: the line 以下为未读消息 stands above them. */
+  /** How many were unread when it was opened, and the place of the last that was there then. */
   readonly unread: number
+  readonly openedAt: number
+  /** The first of them, once it is known: the line 以下为未读消息 stands above it, whatever is said or taken back later. */
+  readonly firstUnread: string
 }
 
 export const emptyThread: Thread = {
@@ -19,10 +22,22 @@ export const emptyThread: Thread = {
   loaded: false,
   loading: false,
   unread: 0,
+  openedAt: 0,
+  firstUnread: '',
 }
 
 /** One message, however often it is told and whether or not the server has numbered it yet. */
 export const keyOf = ({ random, ID, from }: ImMessage): string => (random ? `${from}:${random}` : ID)
+
+const isCounted = ({ flow, isRevoked }: ImMessage) => flow === 'in' && !isRevoked
+
+/** Which of them was the first unread one, once so many are there; what was revoked is not counted as unread. */
+export const withFirstUnread = (thread: Thread): Thread => {
+  const { messages, unread, openedAt, firstUnread } = thread
+  if (firstUnread !== '' || unread === 0) return thread
+  const first = messages.filter((message) => isCounted(message) && message.sequence <= openedAt).at(-unread)
+  return first ? { ...thread, firstUnread: keyOf(first) } : thread
+}
 
 /** What has no number yet stands where its time puts it among those that have. */
 const inOrder = (messages: readonly ImMessage[]): readonly ImMessage[] => {
