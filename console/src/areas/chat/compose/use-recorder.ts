@@ -10,22 +10,27 @@ const formatOf = (): string | undefined => formats.find((format) => MediaRecorde
 
 type Recording = { readonly recorder: MediaRecorder; readonly stream: MediaStream; readonly pieces: Blob[] }
 
-const release = ({ stream }: Recording) => {
+const stopTracks = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
 }
+const release = ({ stream }: Recording) => stopTracks(stream)
 
 /** Records the voice, at most a minute; what was recorded is handed over as a file. */
 export const useRecorder = (onDone: (file: File, seconds: number) => void) => {
   const [seconds, setSeconds] = useState<number>()
   const running = useRef<Recording>(undefined)
+  /** Whether the browser asks for the microphone; nobody is there any more where the conversation was left. */
+  const asking = useRef(false)
+  const isHere = useRef(true)
   const isOn = seconds !== undefined
 
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
       if (running.current) release(running.current)
-    },
-    [],
-  )
+    }
+  }, [])
   useEffect(() => {
     if (!isOn) return
     const timer = setInterval(() => setSeconds((before = 0) => before + 1), second)
@@ -61,8 +66,12 @@ export const useRecorder = (onDone: (file: File, seconds: number) => void) => {
   const start = async () => {
     const devices = navigator.mediaDevices as MediaDevices | undefined
     if (!devices || typeof MediaRecorder === 'undefined') return sayError('您的浏览器不支持录音')
+    if (asking.current || running.current) return
+    asking.current = true
     const stream = await devices.getUserMedia({ audio: true }).catch(() => undefined)
+    asking.current = false
     if (!stream) return sayError('无法使用麦克风，请在浏览器中允许')
+    if (!isHere.current) return stopTracks(stream)
     const mimeType = formatOf()
     const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {})
     const pieces: Blob[] = []
