@@ -10,7 +10,7 @@ import { useNotices } from '#core/alerts/notices.ts'
 import { forgetServerClock, noteServerClock } from '#core/browser/server-clock.ts'
 import { imPort } from '../state/port.ts'
 import { aMessage, client, fakeChat, forgetChat } from '../test/fake-chat.ts'
-import { openTalk, showDrawer } from '../test/show-drawer.tsx'
+import { composer, openTalk, showDrawer } from '../test/show-drawer.tsx'
 
 beforeEach(() => {
   serve(transferOrders.trade, { items: [], items_total: { trading: 0, finish: 0, all: 0 }, total_page: 0 })
@@ -135,6 +135,19 @@ test('what is deleted is gone, and a refusal is told', async () => {
   await userEvent.click(screen.getByRole('menuitem', { name: '删除' }))
   expect(await screen.findByText('删除失败')).toBeTruthy()
   expect(inLog().getByText('二')).toBeTruthy()
+})
+
+test('what could not be sent and nobody wants to send any more is given up', async () => {
+  fakeChat([aMessage(1)])
+  refuse(chat.send, { code: 49303, message: '对方拒绝接收您的消息' })
+  showDrawer()
+  await openTalk()
+  await userEvent.type(await composer(), '在吗{Enter}')
+  expect(await screen.findByText('发送失败！对方拒绝接收您的消息')).toBeTruthy()
+  expect(offered(await menuOf('在吗'))).toEqual(['复制', '取消发送'])
+  await userEvent.click(screen.getByRole('menuitem', { name: '取消发送' }))
+  await waitFor(() => expect(inLog().queryByText('在吗')).toBeNull())
+  expect(await imPort()?.unfinishedMessages()).toEqual([])
 })
 
 test('copied words say so for a second and a half', async () => {

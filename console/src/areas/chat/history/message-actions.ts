@@ -4,7 +4,7 @@ import { serverNow } from '#core/browser/server-clock.ts'
 import type { MenuChoice } from '#ui/action/menu-button.tsx'
 import type { ImMessage } from '../engine/port.ts'
 import { sayCopied } from './copied.ts'
-import { remove, revoke } from '../state/sending.ts'
+import { cancel, remove, revoke } from '../state/sending.ts'
 
 type MessageAction = {
   readonly label: string
@@ -30,6 +30,8 @@ export const messageActions = {
       isSent(message) && message.flow === 'out' && now / secondMs - message.time < chatLimits.revokeSeconds,
   },
   delete: { label: '删除', offered: ({ status }) => status === 'success', danger: true },
+  /** What nobody wants to send any more would stand there, and be tried anew, for ever. */
+  giveUp: { label: '取消发送', offered: ({ status }) => status === 'fail', danger: true },
 } as const satisfies Record<string, MessageAction>
 
 type ActionName = keyof typeof messageActions
@@ -52,6 +54,7 @@ export const choicesOf = (message: ImMessage, { onOpen, onForward }: Openers): r
     forward: () => onForward(message),
     revoke: () => void revoke(message),
     delete: () => void remove(message),
+    giveUp: () => cancel(message),
   }
   const now = serverNow()
   return (Object.keys(messageActions) as ActionName[])
