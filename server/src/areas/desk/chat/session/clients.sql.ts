@@ -27,16 +27,18 @@ export const insertClient = async (tx: Tx, { merchantId, accountId, terminal }: 
 
 export type Kicked = { client: string; reason: KickReason }
 
-/** Ends all of them but one. Two web pages are told so; whoever sits at something else hears of another client. */
+/** Two web pages are told so; whoever sits at something else hears of another client. */
+const reasonBeside = (terminal: Terminal) => sql<KickReason>`
+  case when terminal = 'web' and ${terminal}::text = 'web' then 'multipleAccount' else 'multipleDevice' end`
+
+/** Ends all of them but one. */
 export const kickOthers = async (
   tx: Tx,
   merchantId: number,
   kept: { id: string; terminal: Terminal },
 ): Promise<Kicked[]> => {
   const { rows } = await sql<Kicked>`
-    update chat_client set ended_at = ${now()},
-      kick_reason = case when terminal = 'web' and ${kept.terminal}::text = 'web' then 'multipleAccount'
-        else 'multipleDevice' end
+    update chat_client set ended_at = ${now()}, kick_reason = ${reasonBeside(kept.terminal)}
     where merchant_id = ${merchantId} and ended_at is null and id <> ${kept.id}
     returning id as client, kick_reason as reason`.execute(tx)
   return rows
@@ -67,15 +69,22 @@ export const endClient = async (tx: Tx, { accountId }: { accountId: number }, id
     .execute()
 }
 
-/** Of a person's open clients the newest stay. */
+/** Of a person's open clients the newest stay; whoever still sits before an older one is told. */
 export const endOldest = async (
   tx: Tx,
-  { merchantId, accountId, kept }: { merchantId: number; accountId: number; kept: number },
-): Promise<void> => {
-  await sql`
-    update chat_client set ended_at = ${now()} where id in (
+  {
+    merchantId,
+    accountId,
+    terminal,
+    kept,
+  }: { merchantId: number; accountId: number; terminal: Terminal; kept: number },
+): Promise<Kicked[]> => {
+  const { rows } = await sql<Kicked>`
+    update chat_client set ended_at = ${now()}, kick_reason = ${reasonBeside(terminal)} where id in (
       select id from chat_client where merchant_id = ${merchantId} and account_id = ${accountId} and ended_at is null
-      order by connected_at desc, id offset ${kept})`.execute(tx)
+      order by connected_at desc, id offset ${kept})
+    returning id as client, kick_reason as reason`.execute(tx)
+  return rows
 }
 
 export const hasTeamInbox = async (merchantId: number): Promise<boolean> => {

@@ -82,10 +82,16 @@ describe('a team inbox', () => {
   })
 })
 
-test('pages that were left without a word end, the oldest first', async ({ world }) => {
+test('pages that were left without a word end, the oldest first, and whoever still sits there is told', async ({
+  world,
+}) => {
   const [florist] = await aPair(world)
   await florist.call(chat.saveSetting, { body: { client: florist.client, team_inbox: true } })
+  const socket = await openSocket(world.url, florist.headers['cookie'] ?? '')
+  const told = heard(socket, 'chat')
   for (let time = 0; time < 25; time += 1) await signIn(florist)
+  expect(await told).toEqual({ kicked: [{ client: florist.client, reason: 'multipleAccount' }] })
+  socket.disconnect()
   const open = await db()
     .selectFrom('chat_client')
     .select('id')
@@ -93,7 +99,7 @@ test('pages that were left without a word end, the oldest first', async ({ world
     .where('ended_at', 'is', null)
     .execute()
   expect(open).toHaveLength(20)
-  expect((await signIn(florist, { client: florist.client })).code).toBe(codes.chatNotReady.code)
+  expect((await signIn(florist, { client: florist.client })).code).toBe(codes.chatKicked.code)
 })
 
 describe('the signed login', () => {

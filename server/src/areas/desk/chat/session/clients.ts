@@ -58,8 +58,12 @@ export const connect = async (
   const entered = await within(async (tx) => {
     const { last_change, team_inbox } = (await lockMerchants(tx, [merchantId])).of(merchantId)
     const id = client || (await insertClient(tx, { merchantId, accountId, terminal }))
-    if (!client && !team_inbox) await tellKicked(tx, merchantId, await kickOthers(tx, merchantId, { id, terminal }))
-    if (!client && team_inbox) await endOldest(tx, { merchantId, accountId, kept: mostOpen })
+    const kicked = client
+      ? []
+      : team_inbox
+        ? await endOldest(tx, { merchantId, accountId, terminal, kept: mostOpen })
+        : await kickOthers(tx, merchantId, { id, terminal })
+    await tellKicked(tx, merchantId, kicked)
     return { client: id, latest: String(last_change), team_inbox }
   })
   // Counted once nobody waits: what comes meanwhile is after `latest`, and says the count anew.
