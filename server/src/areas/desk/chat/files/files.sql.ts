@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { now } from '#core/time/clock'
 import type { ChatFile, ChatUpload } from '#core/db/schema'
-import { db, type Tx } from '#core/db/tx'
+import { db, type Db, type Tx } from '#core/db/tx'
 
 export type FileRow = Selectable<ChatFile>
 export type UploadRow = Selectable<ChatUpload>
@@ -87,8 +87,8 @@ export const addChunk = async (
     .executeTakeFirstOrThrow()
 }
 
-export const chunksOf = async (uploadId: string): Promise<string[]> => {
-  const rows = await db()
+export const chunksOf = async (uploadId: string, from: Db = db()): Promise<string[]> => {
+  const rows = await from
     .selectFrom('chat_chunk')
     .select('stored_key')
     .where('upload_id', '=', uploadId)
@@ -117,8 +117,12 @@ export const dropChunks = async (uploadId: string): Promise<void> => {
   await db().deleteFrom('chat_chunk').where('upload_id', '=', uploadId).execute()
 }
 
-export const dropUpload = async (uploadId: string): Promise<void> => {
-  await db().deleteFrom('chat_upload').where('id', '=', uploadId).execute()
+/** Drops an upload whose pieces are all removed; else those that are not, some of which may have arrived just now. */
+export const dropUpload = async (tx: Tx, uploadId: string, removed: ReadonlySet<string>): Promise<string[]> => {
+  await tx.selectFrom('chat_upload').select('id').where('id', '=', uploadId).forUpdate().execute()
+  const left = (await chunksOf(uploadId, tx)).filter((key) => !removed.has(key))
+  if (left.length === 0) await tx.deleteFrom('chat_upload').where('id', '=', uploadId).execute()
+  return left
 }
 
 /** Uploads nobody went on with, and those whose file is there. */

@@ -13,6 +13,7 @@ import { aPair, historyOf, type Chatter } from '#test/marketplace/chat/chatting'
 import { test, type World } from '#test/harness/world'
 import { claimFinish, releaseFinish } from './files.sql.ts'
 import { pruneFiles } from './pruning.ts'
+import { removeUpload } from './uploads.ts'
 
 const begin = (person: Chatter, kind: ChatFileKind, name: string, size: number, random: string = randomUUID()) =>
   person.call(chat.beginUpload, { body: { client: person.client, kind, name, size, random } })
@@ -151,6 +152,23 @@ describe('an upload', () => {
     expect((await storedIn(world)).length).toBe(before.length - 1)
     expect((await finish(florist, id)).code).toBe(codes.notFound.code)
   })
+})
+
+test('a piece that arrives while its upload is taken back goes with it', async ({ world }) => {
+  const [florist] = await aPair(world)
+  const files = diskFiles(join(world.dataDir, 'files'))
+  const content = Buffer.alloc(chatLimits.chunkBytes + 10, 'a')
+  const id = (await begin(florist, 'file', '清单.txt', content.length)).data?.upload_id ?? ''
+  const before = await storedIn(world)
+  await append(florist, id, 0, content.subarray(0, chatLimits.chunkBytes))
+  let late: number | undefined
+  const remove = async (key: string) => {
+    late ??= (await append(florist, id, chatLimits.chunkBytes, content.subarray(chatLimits.chunkBytes))).code
+    return files.remove(key)
+  }
+  await removeUpload({ ...files, remove }, id)
+  expect(late).toBe(0)
+  expect(await storedIn(world)).toEqual(before)
 })
 
 describe('a file', () => {

@@ -265,7 +265,13 @@ export const cancelUpload = async (files: Files, actor: Actor, id: string, clien
   return null
 }
 
+/** Its pieces first, until none has come meanwhile: one without a row would be found by nobody. */
 export const removeUpload = async (files: Files, id: string): Promise<void> => {
-  for (const key of await chunksOf(id)) await files.remove(key)
-  await dropUpload(id)
+  const removed = new Set<string>()
+  for (;;) {
+    const left = await within((tx) => dropUpload(tx, id, removed))
+    if (left.length === 0) return
+    await removeAll(files, left)
+    for (const key of left) removed.add(key)
+  }
 }
