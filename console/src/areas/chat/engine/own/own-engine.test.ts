@@ -2,7 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { chatCodes } from '@zdb/contract/desk/chat/codes'
 import { kickReasons } from '@zdb/contract/desk/chat/events'
+import { serverClockHeader } from '@zdb/contract/kit/server-clock'
 import { callsOf, refuse, respond, serve } from '../../../../../test/fake-server.ts'
+import { forgetServerClock, noteServerClock } from '#core/browser/server-clock.ts'
 import { tellChat } from '#core/realtime/chat-signal.ts'
 import { aConversation, aMessage, client, fakeChat, florist, me } from '../../test/fake-chat.ts'
 import type { ImConversation, ImMessage, ImPort } from '../port.ts'
@@ -153,6 +155,18 @@ test('own messages become read when the partner has read so far', async () => {
   server.ring()
   await vi.waitFor(() => expect(read.map(({ sequence }) => sequence)).toEqual([1, 2]))
   expect(read.every(({ isPeerRead }) => isPeerRead)).toBe(true)
+})
+
+test('what is under way has the server’s time, however wrong the clock of the page is', async () => {
+  const slowSeconds = 3600
+  fakeChat()
+  await open()
+  noteServerClock(new Headers({ [serverClockHeader]: String(Date.now() + slowSeconds * 1000) }), Date.now())
+  const { time } = port.createMessage(florist, { type: 'TIMTextElem', text: '在吗' })
+  const copied = port.createForwardMessage(florist, port.createMessage(florist, { type: 'TIMTextElem', text: '在吗' }))
+  forgetServerClock()
+  const wrong = Math.floor(Date.now() / 1000)
+  for (const at of [time, copied.time]) expect(at - wrong).toBeGreaterThan(slowSeconds - 60)
 })
 
 test('a message that was sent without an answer is sent again under the same number', async () => {

@@ -1,5 +1,6 @@
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { forwardRandom } from '@zdb/contract/desk/chat/forward-random'
+import { serverNow } from '#core/browser/server-clock.ts'
 import { newKey } from '#core/http/request.ts'
 import type { ImAnswer, ImDraft, ImMessage, OnProgress, Sending } from '../port.ts'
 import { ask, chatClient } from './client.ts'
@@ -12,6 +13,8 @@ import { messageOf } from './wire.ts'
 type Person = { readonly userID: string; readonly sender: string }
 
 const second = 1000
+/** Until it has its number a message stands where its time puts it among the server's: whatever this clock says. */
+const timeNow = (): number => Math.floor(serverNow() / second)
 const ignore: OnProgress = () => undefined
 
 let lastOrder = 0
@@ -29,7 +32,7 @@ export const makeSending = (memory: Memory, shelf: Shelf, person: () => Person) 
 
   const create = (to: string, draft: ImDraft): ImMessage => {
     const { userID: me, sender } = person()
-    const facts = { me, to, random: newKey(), time: Math.floor(Date.now() / second) }
+    const facts = { me, to, random: newKey(), time: timeNow() }
     pending.set(facts.random, { draft, stop: new AbortController(), order: nextOrder() })
     return messageOfDraft(draft, facts, sender)
   }
@@ -38,7 +41,7 @@ export const makeSending = (memory: Memory, shelf: Shelf, person: () => Person) 
     const { userID: me, sender } = person()
     const key = newKey()
     const random = forwardRandom(key, to)
-    const time = Math.floor(Date.now() / second)
+    const time = timeNow()
     pending.set(random, { forwards: message, key })
     const copy = messageOfDraft({ type: 'TIMTextElem', text: '' }, { me, to, random, time }, sender)
     return { ...copy, type: message.type, payload: message.payload } as ImMessage
