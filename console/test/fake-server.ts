@@ -83,6 +83,8 @@ const whenAborted = (signal: AbortSignal | null | undefined) =>
   })
 
 const fakeFetch = async (address: string, init?: RequestInit): Promise<Response> => {
+  // As a browser's does: what was given up before never leaves.
+  init?.signal?.throwIfAborted()
   const url = new URL(address, 'http://console.test')
   const method = init?.method ?? 'GET'
   const route = [...routes.values()]

@@ -25,6 +25,8 @@ const reach = async <T>(line: Line, input: LooseInput, options: CallOptions): Pr
   // A large file takes as long as it takes.
   const timer = line.upload ? undefined : setTimeout(() => abort.abort(words.timeout), requestTimeoutMs)
   options.signal?.addEventListener('abort', stop)
+  // What was given up before it was asked is not asked.
+  if (options.signal?.aborted) stop()
   try {
     const { token: tokenOf, keepToken } = caller()
     const token = tokenOf?.()

@@ -207,6 +207,20 @@ test('what was written first arrives first, however slow the line is for it', as
   expect((await Promise.all(said)).every(({ ok }) => ok)).toBe(true)
 })
 
+test('what is cancelled while it waits for its turn is not sent', async () => {
+  fakeChat()
+  await open()
+  let goOn = () => undefined as void
+  const after = new Promise<void>((resolve) => (goOn = resolve))
+  const message = port.createMessage(florist, { type: 'TIMTextElem', text: '不要了' })
+  const sent = port.sendMessage(message, { after })
+  port.cancelMessage(message)
+  goOn()
+  expect((await sent).ok).toBe(false)
+  expect(callsOf(chat.send)).toEqual([])
+  expect(await port.unfinishedMessages()).toEqual([])
+})
+
 test('the words of a refusal are handed on', async () => {
   fakeChat()
   await open()
