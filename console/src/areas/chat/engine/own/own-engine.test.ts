@@ -157,6 +157,22 @@ test('own messages become read when the partner has read so far', async () => {
   expect(read.every(({ isPeerRead }) => isPeerRead)).toBe(true)
 })
 
+test('what the partner has read is told also where an older page brings word of it first', async () => {
+  const server = fakeChat([aMessage(1, { flow: 'out' })])
+  await open()
+  await port.getMessageList({ conversationID })
+  const read: number[] = []
+  port.on('onMessageReadByPeer', (messages) => read.push(...messages.map(({ sequence }) => sequence)))
+  const older = { items: [], earlier: false, later: true, first_unread: null, unread: 0, latest: '0' }
+  serve(chat.messages, { ...older, peer_read: 1 })
+  await port.getMessageList({ conversationID, nextReqMessageID: '1' })
+  expect(read).toEqual([1])
+  server.change({ kind: 'peerRead', sequence: 1 })
+  server.ring()
+  await vi.waitFor(() => expect(callsOf(chat.changes).at(-1)?.query.after).toBe('0'))
+  expect(read).toEqual([1])
+})
+
 test('what is under way has the server’s time, however wrong the clock of the page is', async () => {
   const slowSeconds = 3600
   fakeChat()

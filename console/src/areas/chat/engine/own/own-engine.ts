@@ -172,7 +172,9 @@ export const makeOwnEngine = (shelf: Shelf = makeShelf()): ImPort => {
       const answer = await ask(chat.messages, { params: { user_id: peerOf(conversationID) }, query })
       if (!answer.ok) return answer
       const { items, earlier, peer_read } = answer.data
-      memory.readByPeer(conversationID, peer_read)
+      // What a page brings word of first is not told again by the change that is on its way.
+      const read = memory.readByPeer(conversationID, peer_read)
+      if (read.length > 0) emitter.emit('onMessageReadByPeer', read)
       const messageList = items.map((item) => memory.handOut(messageOf(item)))
       const oldest = items[0]
       return {
