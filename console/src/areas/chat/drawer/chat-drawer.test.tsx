@@ -6,6 +6,7 @@ import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { openChat } from '#core/chat/chat-drawer.ts'
 import { tellChat } from '#core/realtime/chat-signal.ts'
+import { useConnection } from '#core/realtime/connection.ts'
 import { useSession } from '#core/session/session.ts'
 import { imPort } from '../state/port.ts'
 import { startChat } from '../state/session.ts'
@@ -117,6 +118,18 @@ test('another page of the merchant ends this one with its reason, and it can com
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
   expect(screen.getByText('聊天已下线，请刷新浏览器重新登录，并保持一个客户端在线')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '重新登录' }))
+  expect(await screen.findByRole('option', { name: /沪上花坊/ })).toBeTruthy()
+})
+
+test('a sign-in that the server did not answer is tried again once the server is back', async () => {
+  fakeChat([aMessage(1)])
+  serve(chat.login, chatLogin)
+  refuse(chat.connect, { code: 1, message: '系统繁忙' }, { status: 503 })
+  act(() => useConnection.setState({ state: 'connecting' }))
+  showDrawer()
+  expect(await screen.findByRole('button', { name: '重新登录' })).toBeTruthy()
+  fakeChat([aMessage(1)])
+  act(() => useConnection.setState({ state: 'connected' }))
   expect(await screen.findByRole('option', { name: /沪上花坊/ })).toBeTruthy()
 })
 

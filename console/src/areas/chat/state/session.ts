@@ -3,6 +3,7 @@ import { kickReasons } from '@zdb/contract/desk/chat/events'
 import { sayError } from '#core/alerts/notices.ts'
 import { useChatDrawer } from '#core/chat/chat-drawer.ts'
 import { call } from '#core/http/client.ts'
+import { useConnection } from '#core/realtime/connection.ts'
 import { onSessionEnd } from '#core/session/session-listeners.ts'
 import { useSession, type ChatLogin } from '#core/session/session.ts'
 import { engines } from '../engine/engines.ts'
@@ -98,7 +99,9 @@ export const startChat = (again = false): Promise<void> => {
 /** A sign-in that the network did not let through is tried again when it is back. */
 window.addEventListener('online', () => {
   if (useChat.getState().phase === 'failed') void startChat(true)
-})
+}
+window.addEventListener('online', tryAgain)
+useConnection.subscribe(({ state }, before) => state === 'connected' && before.state !== 'connected' && tryAgain())
 
 onSessionEnd(() => {
   const leaving = imPort()?.logout()
