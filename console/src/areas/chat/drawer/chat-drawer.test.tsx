@@ -191,6 +191,19 @@ test('a conversation that could not be deleted stays, and it says so', async () 
   expect(screen.getByRole('option', { name: /沪上花坊/ })).toBeTruthy()
 })
 
+test('a conversation that a colleague has deleted is empty here too', async () => {
+  const server = fakeChat([aMessage(1, { text: '在吗' })])
+  showDrawer()
+  const log = await openTalk()
+  await within(log).findByText('在吗')
+  const nothing = { items: [], earlier: false, later: false, first_unread: null, unread: 0, peer_read: 0 }
+  serve(chat.messages, { ...nothing, latest: '1' })
+  server.change({ kind: 'conversationDeleted' })
+  act(() => server.ring())
+  expect(await screen.findByText('当前暂无会话记录')).toBeTruthy()
+  expect(screen.queryByText('在吗')).toBeNull()
+})
+
 test('files let go beside the conversation do not take the page away', async () => {
   fakeChat([aMessage(1)])
   showDrawer()

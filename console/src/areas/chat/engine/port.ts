@@ -155,6 +155,8 @@ export type ImEvents = {
   onMessageReadByPeer: readonly ImMessage[]
   /** Gone for this side. */
   onMessageDeleted: { readonly conversationID: string; readonly IDs: readonly string[] }
+  /** With all that was said there, for this side; somebody else of the merchant may have done it. */
+  onConversationDeleted: string
   /** What was handed out before may be incomplete: conversations and messages are to be read anew. */
   onHistoryReset: undefined
   /** All of them, the newest first. */

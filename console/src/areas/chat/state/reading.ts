@@ -93,4 +93,15 @@ export const readAnew = async () => {
   await readPage(active, false)
 }
 
+/** What was said there is gone; what nobody has sent yet stays, and what was said since is read when somebody looks. */
+export const readLeft = async (conversationID: string) => {
+  const { active, threads } = useChat.getState()
+  if (threads[conversationID] === undefined) return
+  changeThread(conversationID, ({ messages }) => ({
+    ...emptyThread,
+    messages: messages.filter(({ sequence }) => sequence === 0),
+  }))
+  if (active === conversationID) await readPage(conversationID, false)
+}
+
 export const closeConversation = () => useChat.setState({ active: undefined })

@@ -8,7 +8,7 @@ import { onSessionEnd } from '#core/session/session-listeners.ts'
 import { useSession, type ChatLogin } from '#core/session/session.ts'
 import { engines } from '../engine/engines.ts'
 import type { ImPort, KickedOut } from '../engine/port.ts'
-import { readActive, readAnew } from './reading.ts'
+import { readActive, readAnew, readLeft } from './reading.ts'
 import { imPort, setImPort } from './port.ts'
 import { goOn } from './sending.ts'
 import { changeThread, resetChat, takeMessages, useChat } from './store.ts'
@@ -31,6 +31,7 @@ const listen = (port: ImPort) => {
     if (useChat.getState().threads[conversationID] === undefined) return
     changeThread(conversationID, ({ messages }) => ({ messages: messages.filter(({ ID }) => !IDs.includes(ID)) }))
   })
+  port.on('onConversationDeleted', (conversationID) => void readLeft(conversationID))
   port.on('onHistoryReset', () => void readAnew())
   port.on('netStateChange', (state) => useChat.setState({ reached: state === 'connected' }))
   port.on('kickedOut', (reason) => {
@@ -96,8 +97,8 @@ export const startChat = (again = false): Promise<void> => {
   return starting
 }
 
-/** A sign-in that the network did not let through is tried again when it is back. */
-window.addEventListener('online', () => {
+/** A sign-in that did not get through is tried again when the network is back, and when the server is. */
+const tryAgain = () => {
   if (useChat.getState().phase === 'failed') void startChat(true)
 }
 window.addEventListener('online', tryAgain)

@@ -81,6 +81,7 @@ export const makeChanges = (memory: Memory, emitter: Emitter) => {
       case 'conversationDeleted':
         told.listed = conversations.delete(conversationID) || told.listed
         return true
+        emitter.emit('onConversationDeleted', conversationID)
       case 'profile': {
         const { userID, nick, avatar } = change.profile
         told.listed = true
