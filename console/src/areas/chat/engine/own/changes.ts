@@ -14,6 +14,7 @@ export const isAfter = (a: string, b: string): boolean => a.length > b.length ||
 
 /** Asked again the server may answer: it was not reached, or had too much to do. */
 const passing: ReadonlySet<number> = new Set([0, commonCodes.busy.code, commonCodes.tooOften.code])
+export const isPassing = (code: number): boolean => passing.has(code)
 
 type Told = { received: ImMessage[]; revoked: ImMessage[]; read: ImMessage[]; listed: boolean }
 
@@ -30,7 +31,7 @@ export const makeChanges = (memory: Memory, emitter: Emitter) => {
       query: { client: chatClient() },
     })
     if (answer.ok) return conversationOfWire(answer.data)
-    return passing.has(answer.code) ? 'unheard' : known
+    return isPassing(answer.code) ? 'unheard' : known
   }
 
   /** False: the server was not heard, and the change is still to be made. */
@@ -80,8 +81,8 @@ export const makeChanges = (memory: Memory, emitter: Emitter) => {
         return changeConversation(conversationID, () => ({ unreadCount: change.unread }), true)
       case 'conversationDeleted':
         told.listed = conversations.delete(conversationID) || told.listed
-        return true
         emitter.emit('onConversationDeleted', conversationID)
+        return true
       case 'profile': {
         const { userID, nick, avatar } = change.profile
         told.listed = true

@@ -173,6 +173,23 @@ test('what the partner has read is told also where an older page brings word of 
   expect(read).toEqual([1])
 })
 
+test('what was seen while the server could not be reached is told it later, once', async () => {
+  const server = fakeChat([aMessage(1)])
+  server.setUnread(1)
+  const { unread } = await open()
+  respond(chat.markRead, () => Promise.reject(new TypeError('network')))
+  expect((await port.setMessageRead(conversationID)).ok).toBe(false)
+  expect(unread()).toBe(0)
+  serve(chat.markRead, { unread: 0, total: 0 })
+  tellChat({})
+  const marks = () => callsOf(chat.markRead).map(({ body }) => body)
+  await vi.waitFor(() => expect(marks()).toEqual([1, 2].map(() => ({ client, sequence: 1 }))))
+  const looks = callsOf(chat.changes).length
+  tellChat({})
+  await vi.waitFor(() => expect(callsOf(chat.changes).length).toBeGreaterThan(looks))
+  expect(marks()).toHaveLength(2)
+})
+
 test('what is under way has the server’s time, however wrong the clock of the page is', async () => {
   const slowSeconds = 3600
   fakeChat()

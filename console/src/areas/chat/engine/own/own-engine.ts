@@ -3,7 +3,7 @@ import { allKickReasons, kickReasons, type ChatEvent, type KickReason } from '@z
 import { onChatSignal } from '#core/realtime/chat-signal.ts'
 import { makeEmitter } from '../emitter.ts'
 import { peerOf, type ImAnswer, type ImConversation, type ImLogin, type ImPort, type ImProfile } from '../port.ts'
-import { isAfter, makeChanges } from './changes.ts'
+import { isAfter, isPassing, makeChanges } from './changes.ts'
 import { ask, beChatClient, chatClient, done, nothingOf } from './client.ts'
 import { makeMemory } from './memory.ts'
 import { makeSending } from './sending.ts'
@@ -34,6 +34,8 @@ export const makeOwnEngine = (shelf: Shelf = makeShelf()): ImPort => {
   let looking: Promise<void> | undefined
   let again = false
   let stop: () => void = () => undefined
+  /** What was seen here and the server could not be told: the other side waits for it. */
+  const unmarked = new Map<string, number>()
   const sending = makeSending(memory, shelf, () => person)
 
   const leave = () => {
@@ -42,6 +44,7 @@ export const makeOwnEngine = (shelf: Shelf = makeShelf()): ImPort => {
     stop()
     beChatClient('', () => undefined)
     memory.forget()
+    unmarked.clear()
     emitter.emit('sdkStateNotReady', undefined)
   }
 
@@ -69,7 +72,17 @@ export const makeOwnEngine = (shelf: Shelf = makeShelf()): ImPort => {
     return done
   }
 
+  const markRead = async (conversationID: string, sequence: number): Promise<ImAnswer<null>> => {
+    unmarked.delete(conversationID)
+    const params = { user_id: peerOf(conversationID) }
+    const answer = await ask(chat.markRead, { params, body: { client: chatClient(), sequence } })
+    if (!answer.ok && isPassing(answer.code))
+      unmarked.set(conversationID, Math.max(sequence, unmarked.get(conversationID) ?? 0))
+    return nothingOf(answer)
+  }
+
   const lookOnce = async () => {
+    for (const [conversationID, sequence] of unmarked) if (!(await markRead(conversationID, sequence)).ok) break
     const next = await changes.after(last)
     if (next !== 'reset') {
       last = next
@@ -161,9 +174,7 @@ export const makeOwnEngine = (shelf: Shelf = makeShelf()): ImPort => {
       if (!conversation || conversation.unreadCount === 0) return done
       memory.conversations.set(conversationID, { ...conversation, unreadCount: 0 })
       changes.tellList()
-      const params = { user_id: peerOf(conversationID) }
-      const body = { client: chatClient(), sequence: conversation.lastMessage.lastSequence }
-      return nothingOf(await ask(chat.markRead, { params, body }))
+      return markRead(conversationID, conversation.lastMessage.lastSequence)
     },
     getMessageList: async ({ conversationID, nextReqMessageID, count = historyPageSize }) => {
       if (!ready) return notReady
