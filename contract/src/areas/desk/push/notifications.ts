@@ -131,9 +131,11 @@ export type PushEvent = keyof typeof pushEvents
 
 export const allPushEvents = Object.keys(pushEvents) as PushEvent[]
 
+/** An older or a newer release may tell of others. */
+export const isPushEvent = (event: string): event is PushEvent => Object.hasOwn(pushEvents, event)
+
 /** The event of a row. What an older or a newer release told of is news of the platform, in the words it has. */
-export const knownEvent = (event: string): PushEvent =>
-  Object.hasOwn(pushEvents, event) ? (event as PushEvent) : 'welcome'
+export const knownEvent = (event: string): PushEvent => (isPushEvent(event) ? event : 'welcome')
 
 /** How urgently news of this event need a person; undefined where nobody has to answer. */
 export const urgencyOf = (event: PushEvent): Urgency | undefined => (pushEvents[event] as EventRow).urgency

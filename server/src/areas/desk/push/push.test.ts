@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { identity } from '@zdb/contract/people/identity/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { push } from '@zdb/contract/desk/push/endpoints'
@@ -8,7 +8,7 @@ import { privateKinds, pushKinds } from '@zdb/contract/desk/push/kinds'
 import { allPushEvents, pushEvents, type PushEvent } from '@zdb/contract/desk/push/notifications'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { staff } from '@zdb/contract/people/staff/endpoints'
-import { within } from '#core/db/tx'
+import { db, within } from '#core/db/tx'
 import { heard, openSocket } from '#test/harness/sockets'
 import { test, type Person, type World } from '#test/harness/world'
 import { storePush } from './public.ts'
@@ -65,6 +65,22 @@ describe('a push', () => {
     })
     await expect(undone).rejects.toThrow('changed my mind')
     expect((await florist.call(push.missed)).data).toMatchObject({ items: [], unread: 0 })
+  })
+
+  test('of an event that only another release knows holds up no other', async ({ world }) => {
+    const florist = await world.merchant()
+    const page = await connect(world, florist)
+    const alerts: string[] = []
+    page.on('new_message_received', ({ message }: Sent) => alerts.push(message.alert))
+    const news = { merchantId: florist.merchantId, event: 'welcome', type: pushTypes.notice, identity: 0 } as const
+    await within(async (tx) => {
+      const id = await storePush(tx, { ...news, title: '新版本的消息', alert: '一' })
+      await tx.updateTable('push').set({ event: 'ofTomorrow' }).where('id', '=', id).execute()
+      await storePush(tx, { ...news, title: '平台通知', alert: '二' })
+    })
+    await vi.waitFor(() => expect(alerts).toEqual(['一', '二']), 10_000)
+    await db().deleteFrom('push').where('event', '=', 'ofTomorrow').execute()
+    page.disconnect()
   })
 
   test('that came while one was away is fetched afterwards, in order and none twice', async ({ world }) => {

@@ -1,5 +1,5 @@
 import { isChosen, isTold } from '@zdb/contract/desk/push/is-told'
-import type { PushEvent } from '@zdb/contract/desk/push/notifications'
+import { isPushEvent, type PushEvent } from '@zdb/contract/desk/push/notifications'
 import { reachablePeople, type ReachablePerson } from '#areas/people/identity/public'
 import { takeTurn } from '#core/http/rate-limits'
 import { now } from '#core/time/clock'
@@ -25,7 +25,13 @@ type Message = {
   alert: string
 }
 
-const eventOf = ({ event }: PushRow): PushEvent => event as PushEvent
+const isOurs = ({ event }: PushRow): boolean => isPushEvent(event)
+
+/** Whom else than its kind it concerns, and how they are told, is known to the release that told of it. */
+const eventOf = ({ event }: PushRow): PushEvent => {
+  if (!isPushEvent(event)) throw new Error(`${event} is an event of another release`)
+  return event
+}
 
 const isWritten = (setting: Pick<Setting, 'choices'>, event: PushEvent): boolean =>
   messageWays.some((way) => isChosen(setting.choices, event, way))
@@ -91,13 +97,20 @@ export const writeMessages = job<{ pushIds: readonly number[] }>({
 
 /** Of these pushes, those that somebody may want in writing or on a device are looked at after the commit. */
 export const queueMessages = async (tx: Tx, pushes: readonly PushRow[]): Promise<void> => {
-  const chosen = await settingsOf([...new Set(pushes.map(({ merchant_id }) => merchant_id))], tx)
-  const forDevices = new Set(await deviceNews(tx, pushes))
-  const wanted = pushes.filter(
+  const ours = pushes.filter(isOurs)
+  const chosen = await settingsOf([...new Set(ours.map(({ merchant_id }) => merchant_id))], tx)
+  const forDevices = new Set(await deviceNews(tx, ours))
+  const wanted = ours.filter(
     (push) =>
       forDevices.has(push) ||
       isWritten(usualSetting, eventOf(push)) ||
       chosen.some((setting) => setting.merchantId === push.merchant_id && isWritten(setting, eventOf(push))),
   )
   if (wanted.length > 0) await enqueue(tx, writeMessages, { pushIds: wanted.map(({ id }) => id) })
+  // Each by itself: a process of the release that told of it writes them, and no other waits for that.
+  await enqueueEach(
+    tx,
+    writeMessages,
+    pushes.filter((push) => !isOurs(push)).map(({ id }) => ({ pushIds: [id] })),
+  )
 }
