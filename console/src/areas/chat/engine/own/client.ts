@@ -12,6 +12,9 @@ let onKicked: (words: string) => void = () => undefined
 /** The number under which the server knows this page; every call of chat carries it. */
 export const chatClient = (): string => present
 
+/** Sent away, or forgotten: whoever goes on asking is answered the same, and would hear nothing more. */
+const ends: ReadonlySet<number> = new Set([chatCodes.chatKicked.code, chatCodes.chatNotReady.code])
+
 export const beChatClient = (client: string, kicked: (words: string) => void) => {
   present = client
   onKicked = kicked
@@ -30,8 +33,7 @@ export const ask = async <E extends Line>(
 ): Promise<ImAnswer<WireResult<E>>> => {
   const client = present
   const answer = imAnswer(await call(line, input, { manner: 'background', ...options }))
-  if (!answer.ok && answer.code === chatCodes.chatKicked.code && client === present && client !== '')
-    onKicked(answer.message)
+  if (!answer.ok && ends.has(answer.code) && client === present && client !== '') onKicked(answer.message)
   return answer
 }
 

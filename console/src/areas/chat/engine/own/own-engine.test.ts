@@ -284,6 +284,15 @@ test('a page that did not hear that it was sent away learns it from the next ans
   expect(kicked).toEqual(['multipleDevice'])
 })
 
+test('a page that the server has forgotten says that it is offline, and does not wait in silence', async () => {
+  fakeChat()
+  const { kicked } = await open()
+  refuse(chat.changes, { code: chatCodes.chatNotReady.code, message: chatCodes.chatNotReady.message })
+  tellChat({})
+  await vi.waitFor(() => expect(kicked).toEqual(['userSigExpired']))
+  expect(port.isReady()).toBe(false)
+})
+
 test('after too long an absence everything is read anew', async () => {
   const said = aMessage(1, { text: '很久以前' })
   const server = fakeChat([said])

@@ -1,8 +1,16 @@
 import { chat } from '@zdb/contract/desk/chat/endpoints'
-import { allKickReasons, kickReasons, type ChatEvent, type KickReason } from '@zdb/contract/desk/chat/events'
+import { allKickReasons, kickReasons, type ChatEvent } from '@zdb/contract/desk/chat/events'
 import { onChatSignal } from '#core/realtime/chat-signal.ts'
 import { makeEmitter } from '../emitter.ts'
-import { peerOf, type ImAnswer, type ImConversation, type ImLogin, type ImPort, type ImProfile } from '../port.ts'
+import {
+  peerOf,
+  type ImAnswer,
+  type ImConversation,
+  type ImLogin,
+  type ImPort,
+  type ImProfile,
+  type KickedOut,
+} from '../port.ts'
 import { isAfter, isPassing, makeChanges } from './changes.ts'
 import { ask, beChatClient, chatClient, done, nothingOf } from './client.ts'
 import { makeMemory } from './memory.ts'
@@ -16,9 +24,9 @@ const safetyNetMs = 60_000
 const listPageSize = 100
 const historyPageSize = 30
 
-/** A refusal says in words what the socket says by name. */
-const reasonOf = (words: string): KickReason =>
-  allKickReasons.find((reason) => kickReasons[reason] === words) ?? 'multipleAccount'
+/** A refusal says in words what the socket says by name; whom the server does not know at all has to sign in again. */
+const reasonOf = (words: string): KickedOut =>
+  allKickReasons.find((reason) => kickReasons[reason] === words) ?? 'userSigExpired'
 
 const notReady: ImAnswer<never> = { ok: false, code: 0, message: '当亲IM会话未准备妥当，请稍后再试' }
 
@@ -48,7 +56,7 @@ export const makeOwnEngine = (shelf: Shelf = makeShelf()): ImPort => {
     emitter.emit('sdkStateNotReady', undefined)
   }
 
-  const kick = (reason: KickReason) => {
+  const kick = (reason: KickedOut) => {
     if (!ready) return
     leave()
     emitter.emit('kickedOut', reason)
