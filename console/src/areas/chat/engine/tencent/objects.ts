@@ -135,11 +135,14 @@ export const isToldOf = ({ ID, conversationID, sequence }: SdkMessage, told: Sdk
 export const isOfTwo = ({ conversationID }: { readonly conversationID: string }): boolean =>
   conversationID.startsWith('C2C')
 
+/** Told without its place the last message stands behind whatever was said in its second. */
+const lastPlace = perSecond - 1
+
 const lastMessageOf = (last: unknown): ImLastMessage => {
   const fields = isFields(last) ? last : {}
   const common = {
     lastTime: number(fields['lastTime']),
-    lastSequence: sequenceOf(number(fields['lastTime']), number(fields['lastSequence'])),
+    lastSequence: sequenceOf(number(fields['lastTime']), number(fields['lastSequence']) || lastPlace),
     fromAccount: text(fields['fromAccount']),
     isRevoked: fields['isRevoked'] === true,
     isPeerRead: fields['isPeerRead'] === true,

@@ -296,6 +296,14 @@ test('an order card goes to our server, and the service’s word of it later is 
   expect(received[0]?.[0]).toMatchObject({ ID: stored.ID, random: card.random, payload: { data } })
 })
 
+test('a last message that is told without its place stands behind whatever was said in its second', async () => {
+  const { engine, answer } = await signedIn()
+  const lastMessage = { type: 'TIMTextElem', payload: { text: '在吗' }, lastTime: 1_790_000_100, fromAccount: 'm3' }
+  answer('getConversationList', { conversationList: [aConversation({ lastMessage: lastMessage as never })] })
+  const list = await engine.getConversationList()
+  expect(list.ok && list.data[0]?.lastMessage.lastSequence).toBe(1_790_000_100_999_999)
+})
+
 test('a conversation that is deleted is gone from our search too; search itself is ours', async () => {
   const { engine, callsOf } = await signedIn()
   serve(chat.deleteConversation, null)
