@@ -296,6 +296,23 @@ test('an order card goes to our server, and the service’s word of it later is 
   expect(received[0]?.[0]).toMatchObject({ ID: stored.ID, random: card.random, payload: { data } })
 })
 
+test('a file that is deleted is gone from our search too', async () => {
+  const { engine, tell, callsOf } = await signedIn()
+  const received = heard(engine, 'onMessageReceived')
+  const payload = { uuid: 'f', fileName: '报价.pdf', fileSize: 12, fileUrl: '/api.v2/im-chat/files/f' }
+  tell('onMessageReceived', [
+    aMessage({
+      type: 'TIMCustomElem' as never,
+      payload: { data: JSON.stringify({ type: 'TIMFileElem', payload }), description: '', extension: storedElement },
+      cloudCustomData: JSON.stringify({ login_user: '王小花', message_id: '4711', random: 'r-12345678', proof: 'p' }),
+    }),
+  ])
+  serve(chat.deleteMessages, null)
+  expect(await engine.deleteMessage([received[0]?.[0] as ImMessage])).toEqual({ ok: true, data: null })
+  expect(callsOf('deleteMessage')).toHaveLength(1)
+  expect(serverCalls(chat.deleteMessages).map(({ body }) => body.ids)).toEqual([['4711']])
+})
+
 test('a last message that is told without its place stands behind whatever was said in its second', async () => {
   const { engine, answer } = await signedIn()
   const lastMessage = { type: 'TIMTextElem', payload: { text: '在吗' }, lastTime: 1_790_000_100, fromAccount: 'm3' }

@@ -180,6 +180,12 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
     cloudCustomData: JSON.stringify({ login_user }),
   })
 
+  /** Whether it is our server's, which had it carried, and known by the number it has there. */
+  const isStored = ({ ID }: ImMessage): boolean => {
+    const original = originals.get(ID)
+    return original === undefined || identityOf(original).ID !== original.ID
+  }
+
   const sendDirectly = (message: ImMessage, again: boolean): Promise<ImAnswer<ImMessage>> | undefined => {
     const original = originals.get(message.ID)
     if (!original) return undefined
@@ -265,8 +271,7 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
     },
     createForwardMessage: (to, message) => {
       const original = originals.get(message.ID)
-      const isStored = original === undefined || identityOf(original).ID !== original.ID
-      if (!sdk || isStored) return stored.createForward(to, message)
+      if (!sdk || isStored(message)) return stored.createForward(to, message)
       return handOut(sdk.createForwardMessage(options(to, original, person.sender)))
     },
     sendMessage: (message, how) =>
@@ -285,6 +290,8 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
       const found = messages.flatMap(({ ID }) => originals.get(ID) ?? [])
       const answer = await nothing((running) => running.deleteMessage(found))
       if (!answer.ok) return answer
+      const ids = messages.filter(isStored).map(({ ID }) => ID)
+      if (ids.length > 0) await ask(chat.deleteMessages, { body: { client: chatClient(), ids } })
       for (const [conversationID, gone] of Map.groupBy(messages, (message) => message.conversationID))
         emitter.emit('onMessageDeleted', { conversationID, IDs: gone.map(({ ID }) => ID) })
       return done
