@@ -11,8 +11,10 @@ export type EarlyAnswer = {
 export type Early = {
   /** By the address that is asked. */
   answers: Map<string, EarlyAnswer>
-  /** The address of the rows that this page is opened for, once it is known; none where the page has no early rows. */
-  rows: Promise<string | undefined> | undefined
+  /** The address of the rows that this page is opened for, where they came with the document. */
+  rows: string | undefined
+  /** What came with it, by the addresses of which it is the answer. */
+  given: Readonly<Record<string, unknown>>
 }
 
 /** Where the document leaves it (early/early.ts). */
@@ -40,13 +42,15 @@ const endFirstRows = (): void => {
 }
 
 /** One frame draws the rows, and with the next they are seen. */
-const noteRows = async (rows: Early['rows'], address: string, answer: Promise<Response>): Promise<void> => {
-  if ((await rows) !== address) return
+const noteRows = async (answer: Promise<Response>): Promise<void> => {
   await answer.then(frame).catch(() => undefined)
   await frame()
   endFirstRows()
   rowsDrawn.resolve()
 }
+
+/** What the document brought with it, which nobody has seen on its way. */
+export const givenAnswers = (): Early['given'] => early()?.given ?? {}
 
 /** The answer that is already on its way, for the first who asks for it as whom it was asked for. */
 export const takeEarly = (
@@ -63,7 +67,7 @@ export const takeEarly = (
     return undefined
   }
   signal.addEventListener('abort', () => found.stop(signal.reason))
-  void noteRows(asked.rows, address, found.answer)
+  if (asked.rows === address) void noteRows(found.answer)
   return found.answer
 }
 
