@@ -1,4 +1,5 @@
 import { useSealKey } from '../../../server/src/core/outside/sealed.ts'
+import { peakMemoryOf } from '../child.ts'
 import { call, median } from '../latency.ts'
 import { ask, piiKey, withSizes, type Size } from '../order-world.ts'
 import { factsOf } from '../questions/facts.ts'
@@ -12,6 +13,7 @@ import type { Load } from './rounds.ts'
 const usual = 100_000
 const rounds = 5
 const aim = 1 / 3
+const mostMegabytes = 250
 
 type Pair = { what: string; ours: Load; bare: Load; taken: { ours: Price; bare: Price }[] }
 
@@ -98,7 +100,14 @@ export const sharesOf = async (size: Size, set: LimitSet): Promise<Row[]> => {
       // The first round warms both up.
       if (round > 0) taken.push(measured)
     }
-  return pairs.map(rowOf)
+  const peak = await peakMemoryOf(size.server.pid)
+  const memory: Row = {
+    what: `${set.title}：服务进程内存峰值，八个同时`,
+    figure: `${peak.toFixed(0)} MB`,
+    aim: `≤ ${mostMegabytes} MB`,
+    met: peak <= mostMegabytes,
+  }
+  return [...pairs.map(rowOf), memory]
 }
 
 /**
