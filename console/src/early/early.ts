@@ -1,14 +1,13 @@
 import type { Early, WithEarly } from '#core/http/early-answers.ts'
 import { addressOf, requestOf, type Line } from '#core/http/request.ts'
 import { heldToken } from '#core/session/token.ts'
-import type { FirstRows } from './first-reads.ts'
-import { drawFirstRows, type FirstRow } from './first-rows.ts'
+import { takeFirstAnswers } from './first-answers.ts'
 
 /** Written in when it is built (build/first-reads.ts). */
 declare const ALWAYS_READ: readonly string[]
 const always = ALWAYS_READ
 
-const early: Early = { answers: new Map(), rows: undefined, given: {} }
+const early: Early = { answers: new Map(), rows: undefined }
 
 const lineTo = (path: string): Line => ({ method: 'GET', path, key: path, allow: 'signedIn' })
 
@@ -24,29 +23,6 @@ const ask = (path: string): void => {
   early.answers.set(address, { answer, stop: (reason?: unknown) => abort.abort(reason), token })
 }
 
-/** What the server answered with the document (server/src/web/first-answers.ts). */
-type FirstAnswers = {
-  of: FirstRows
-  /** The address of the rows. */
-  rows: string
-  /** By their addresses. */
-  answers: Readonly<Record<string, { data?: { items?: readonly FirstRow[] } | null }>>
-}
-
-/** Called at the end of the document, where the answers stand if there are any. */
-const takeFirstAnswers = (): void => {
-  const place = document.getElementById('first-answers')
-  if (!place) return
-  const { of, rows, answers } = JSON.parse(place.textContent) as FirstAnswers
-  place.remove()
-  const token = heldToken()
-  for (const [address, answer] of Object.entries(answers))
-    early.answers.set(address, { answer: Promise.resolve(Response.json(answer)), stop: () => undefined, token })
-  early.rows = rows
-  early.given = answers
-  drawFirstRows(of, answers[rows]?.data?.items ?? [])
-}
-
 // Styles that stand in the document are here: switched off, their links keep every chunk from asking for them again.
 for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-of]')) {
   const link = document.createElement('link')
@@ -57,6 +33,6 @@ for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[dat
 }
 
 for (const path of always) ask(path)
-const page = globalThis as WithEarly & { takeFirstAnswers?: typeof takeFirstAnswers }
+const page = globalThis as WithEarly & { takeFirstAnswers?: () => void }
 page.zdbEarly = early
-page.takeFirstAnswers = takeFirstAnswers
+page.takeFirstAnswers = () => takeFirstAnswers(early)

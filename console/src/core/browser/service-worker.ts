@@ -1,7 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { syncDevice } from '../alerts/device-push.ts'
 import { onSessionEnd } from '../session/session-listeners.ts'
-import { givenAnswers } from '../http/early-answers.ts'
 import { useSession } from '../session/session.ts'
 import { base } from '../router/address.ts'
 import { forgetCopies } from './list-copies.ts'
@@ -27,12 +26,6 @@ const renewOnNextPage = (router: AnyRouter) => {
   })
 }
 
-/** Of what it did not ask for itself the worker keeps copies too. */
-const tellGiven = () => {
-  const firstAnswers = Object.entries(givenAnswers()).map(([address, body]) => ({ address, body }))
-  if (firstAnswers.length > 0) navigator.serviceWorker.controller?.postMessage({ firstAnswers })
-}
-
 /** The console can be installed, starts without a network and is told of news while it is shut. */
 export const startWorker = async (router: AnyRouter) => {
   const registering = registerWorker()
@@ -43,7 +36,6 @@ export const startWorker = async (router: AnyRouter) => {
     if (url) router.history.push(url)
   })
   renewOnNextPage(router)
-  tellGiven()
   onSessionEnd(forgetCopies)
   const registration = await registering
   if (!registration) return

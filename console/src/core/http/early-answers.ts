@@ -13,8 +13,6 @@ export type Early = {
   answers: Map<string, EarlyAnswer>
   /** The address of the rows that this page is opened for, where they came with the document. */
   rows: string | undefined
-  /** What came with it, by the addresses of which it is the answer. */
-  given: Readonly<Record<string, unknown>>
 }
 
 /** Where the document leaves it (early/early.ts). */
@@ -48,9 +46,6 @@ const noteRows = async (answer: Promise<Response>): Promise<void> => {
   endFirstRows()
   rowsDrawn.resolve()
 }
-
-/** What the document brought with it, which nobody has seen on its way. */
-export const givenAnswers = (): Early['given'] => early()?.given ?? {}
 
 /** The answer that is already on its way, for the first who asks for it as whom it was asked for. */
 export const takeEarly = (
