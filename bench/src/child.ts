@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export const root = join(import.meta.dirname, '../..')
@@ -20,7 +20,7 @@ export const startChild = async (
   environment: Record<string, string> = {},
   tree = root,
 ): Promise<Child> => {
-  const child: ChildProcess = spawn(process.execPath, [...flags, join(tree, script)], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, resolve(tree, script)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
   })
@@ -39,11 +39,14 @@ export const startChild = async (
   throw new Error(`${script} ended before it was ready`)
 }
 
+const statusOf = async (pid: number, line: RegExp): Promise<number> =>
+  Number(line.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
 /** Resident memory in megabytes, as the kernel counts it. */
-export const memoryOf = async (pid: number): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-}
+export const memoryOf = (pid: number): Promise<number> => statusOf(pid, /VmRSS:\s+(\d+)/)
+
+/** The most of it that there ever was. */
+export const peakMemoryOf = (pid: number): Promise<number> => statusOf(pid, /VmHWM:\s+(\d+)/)
 
 type Stat = { parent: number; seconds: number; /** Of what it had started and has ended. */ ended: number }
 

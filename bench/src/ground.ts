@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pageSizes } from '@zdb/console/size'
+import { packed } from '@zdb/tools/packed'
 import { startCluster } from '@zdb/tools/postgres'
-import { memoryOf, startChild, unreachable } from './child.ts'
+import { memoryOf, peakMemoryOf, root, startChild, unreachable } from './child.ts'
+import { median } from './latency.ts'
 import type { Row } from './row.ts'
 import { signIn } from './sign-in.ts'
 import { compareTrivial } from './bare/trivial-call.ts'
@@ -19,25 +21,38 @@ const secondStart = async (dir: string): Promise<number> => {
   return took
 }
 
+const serverStarts = 5
+
+/** A server process as it is served, on a database that is migrated: seconds until it listens, the middle of some. */
+const serverStart = async (script: string, environment: Record<string, string>): Promise<number> => {
+  const taken: number[] = []
+  for (let start = 0; start <= serverStarts; start += 1) {
+    const began = performance.now()
+    const server = await startChild(script, environment)
+    // The first one migrates.
+    if (start > 0) taken.push((performance.now() - began) / 1000)
+    await server.stop()
+  }
+  return median(taken)
+}
+
 /** Weight, start, memory, and the price of a call that does nothing much. */
 export const ground = async (dir: string): Promise<Row[]> => {
   const start = await secondStart(dir)
   const pages = await pageSizes()
   const cluster = await startCluster({ dir: join(dir, 'postgres') })
   const bare = await startChild('bench/src/bare/bare-route.ts')
-  const server = await startChild('server/src/main.ts', {
-    ...unreachable,
-    DATABASE_URL: cluster.adminUrl,
-    PORT: '0',
-    LOG_LEVEL: 'info',
-  })
+  const script = await packed(join(root, 'server/src/main.ts'))
+  const environment = { ...unreachable, DATABASE_URL: cluster.adminUrl, PORT: '0', LOG_LEVEL: 'info' }
+  const listening = await serverStart(script, environment)
+  const server = await startChild(script, environment)
   try {
     await sleep(5_000)
     const idle = await memoryOf(server.pid)
     const headers = await signIn(server.url, cluster.adminUrl)
     const trivial = await compareTrivial({ url: `${server.url}/api.v2/account/black-reason`, headers }, bare.url)
     const menu = await compareTrivial({ url: `${server.url}/api.v2/workbench-menu`, headers }, bare.url)
-    const peak = await memoryOf(server.pid)
+    const peak = await peakMemoryOf(server.pid)
     return [
       ...pages.map(({ page, bytes, limit }) => ({
         what: `${page}首次加载 JavaScript (gzip)`,
@@ -46,8 +61,14 @@ export const ground = async (dir: string): Promise<Row[]> => {
         met: bytes <= limit,
       })),
       { what: '第二次启动到首页', figure: `${start.toFixed(1)} s`, aim: '≤ 3 s', met: start <= 3 },
+      {
+        what: `服务进程启动到可接受请求，${serverStarts} 次中位`,
+        figure: `${listening.toFixed(2)} s`,
+        aim: '≤ 1.5 s',
+        met: listening <= 1.5,
+      },
       { what: '空闲内存', figure: `${idle.toFixed(0)} MB`, aim: '≤ 200 MB', met: idle <= 200 },
-      { what: '负载后内存', figure: `${peak.toFixed(0)} MB`, aim: '≤ 250 MB', met: peak <= 250 },
+      { what: '简单调用下内存峰值', figure: `${peak.toFixed(0)} MB`, aim: '≤ 250 MB', met: peak <= 250 },
       {
         what: '登录后简单调用 p95，32 连接 (菜单，不读库)',
         figure: `${menu.ratio.toFixed(2)} × 裸路由 (${menu.ours.toFixed(1)} / ${menu.bare.toFixed(1)} ms)`,

@@ -17,6 +17,7 @@ import { goods } from './marketplace/goods.ts'
 import { inbox } from './marketplace/inbox.ts'
 import { onlineOrders, orders } from './orders.ts'
 import { page } from './page/page.ts'
+import { path } from './path/path.ts'
 import { pool } from './marketplace/pool.ts'
 import { pushStorm } from './storms/push-storm.ts'
 import { printing } from './marketplace/printing.ts'
@@ -44,6 +45,7 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   orders,
   online: onlineOrders,
   limit,
+  path,
   answers,
   sheets,
   quotes: quoteBoard,

@@ -35,6 +35,8 @@ export const withSizes = async <T>(
   option: 'orders' | 'online',
   sizes: readonly number[],
   measure: (sizes: readonly Size[]) => Promise<T>,
+  /** What runs as the server. */
+  script = 'server/src/main.ts',
 ): Promise<T> => {
   const cluster = await startCluster({ dir: join(dir, `postgres-${option}`), durable: false })
   const stops: (() => Promise<void>)[] = [cluster.stop]
@@ -44,7 +46,7 @@ export const withSizes = async <T>(
       const databaseUrl = await createDatabase(cluster, `orders_${orders}`)
       await seed(databaseUrl, option, orders)
       const environment = { ...unreachable, DATABASE_URL: databaseUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'error' }
-      const server = await startChild('server/src/main.ts', { ...environment, LOG_LEVEL: 'info' })
+      const server = await startChild(script, { ...environment, LOG_LEVEL: 'info' })
       stops.unshift(server.stop)
       const bare = await startChild('bench/src/bare/bare-sql.ts', environment)
       stops.unshift(bare.stop)

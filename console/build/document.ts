@@ -19,7 +19,7 @@ const earlyScript = async (root: string): Promise<string> => {
     root,
     logLevel: 'warn',
     publicDir: false,
-    define: { FIRST_READS: JSON.stringify(firstReads), FIRST_ROWS_STYLE: JSON.stringify(stylePlace) },
+    define: { ALWAYS_READ: JSON.stringify(firstReads.always), FIRST_ROWS_STYLE: JSON.stringify(stylePlace) },
     build: {
       write: false,
       // Else the script would write them into the document.
@@ -42,6 +42,9 @@ const earlyScript = async (root: string): Promise<string> => {
 
 const stylesheet = /<link rel="stylesheet"[^>]* href="\/console\/(assets\/[^"]+)">/g
 
+/** The server puts the answers here (server/src/web/console-document.ts), and with them the document takes them. */
+const lastOfBody = '<!--first-answers--><script>takeFirstAnswers()</script>'
+
 /** The console's document holds what everything waits for: the shell's styles, the theme and the first questions. */
 export const consoleDocument = (root: string): Plugin => ({
   name: 'console-document',
@@ -60,6 +63,7 @@ export const consoleDocument = (root: string): Plugin => ({
         .replace('<script src="/console/theme.js"></script>', '')
         .replaceAll(stylesheet, (_all, name: string) => `<style data-of="/console/${name}">${contentOf(name)}</style>`)
         .replace('</head>', () => `${first}</head>`)
+        .replace('</body>', () => `${lastOfBody}</body>`)
     },
   },
 })

@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { pages, type PageName } from '@zdb/contract/pages'
+import { firstReads } from './first-reads.ts'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -43,8 +44,8 @@ export const filesOf = (bundle: Bundle, module: string, documentModule: string):
 }
 
 /**
- * Writes which files each page needs beyond the shell, by its path: the server names them in the document, and nothing
- * has to run before they are asked for.
+ * Writes which files each page needs beyond the shell, and what a page of rows reads first, by its path: the server names
+ * the ones in the document and answers the others with it, and nothing has to run before they are asked for.
  */
 export const pageFiles = (root: string): Plugin => ({
   name: 'page-files',
@@ -57,6 +58,7 @@ export const pageFiles = (root: string): Plugin => ({
         [...modules].map(([page, module]) => [pages[page].path, filesOf(bundle, module, join(root, 'src/main.tsx'))]),
       )
       this.emitFile({ type: 'asset', fileName: '.vite/page-files.json', source: JSON.stringify(table) })
+      this.emitFile({ type: 'asset', fileName: '.vite/first-reads.json', source: JSON.stringify(firstReads.lists) })
     },
   },
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { forgetEveryone, recognise, trustCacheWhile, useProofOfWork } from '#areas/people/identity/public'
+import { forgetEveryone, hasSession, recognise, trustCacheWhile, useProofOfWork } from '#areas/people/identity/public'
 import { recogniseOperator } from '#areas/platform/operators/public'
 import { requirePublicUrl, type Config } from '#core/process/config'
 import { startJobs, stopJobs } from '#core/work/jobs'
@@ -149,7 +149,10 @@ export const startServer = async (
     for (const serveLines of [calls?.(installation) ?? []].flat()) serveLines(app, recogniseEither)
     await rawRoutes?.(app, base, gathered)
   }
-  await pageRoutes(app, join(root, builtIn('console', preProduction)), config.AMAP_WEB_KEY)
+  await pageRoutes(app, join(root, builtIn('console', preProduction)), {
+    amapKey: config.AMAP_WEB_KEY,
+    hasSession: ({ cookies }) => hasSession(cookies),
+  })
   await deskRoutes(app, join(root, builtIn('operator', preProduction)))
   await startJobs(jobsOf(needs), { url: sessionUrl, work: true, log })
   const realtime = await startRealtime(app, {

@@ -1,4 +1,5 @@
 import { useSealKey } from '../../../server/src/core/outside/sealed.ts'
+import { peakMemoryOf } from '../child.ts'
 import { call, median } from '../latency.ts'
 import { ask, piiKey, withSizes, type Size } from '../order-world.ts'
 import { factsOf } from '../questions/facts.ts'
@@ -12,12 +13,14 @@ import type { Load } from './rounds.ts'
 const usual = 100_000
 const rounds = 5
 const aim = 1 / 3
+const mostMegabytes = 250
 
 type Pair = { what: string; ours: Load; bare: Load; taken: { ours: Price; bare: Price }[] }
 
-const wanted = (): number => Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? usual)
+/** How many orders of each kind. */
+export const wanted = (): number => Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? usual)
 
-const limitFacts = async (size: Size, set: LimitSet): Promise<LimitFacts> => {
+export const limitFacts = async (size: Size, set: LimitSet): Promise<LimitFacts> => {
   const facts = await factsOf(size, set)
   const rows = await ask<{ sn: string }>(
     size.databaseUrl,
@@ -44,6 +47,9 @@ const teach = async (size: Size, name: string, statement: Statement, answer: unk
   return url
 }
 
+/** Each time another text: what stands there already would be no write. */
+export const memoOf = (turn: number): string => JSON.stringify({ memo: `第${turn}次写下`, flag: 0 })
+
 const pairsOf = async (size: Size, set: LimitSet): Promise<Pair[]> => {
   const { headers } = size
   const facts = await limitFacts(size, set)
@@ -55,18 +61,17 @@ const pairsOf = async (size: Size, set: LimitSet): Promise<Pair[]> => {
   }
   const { name, path, bare } = set.write
   const order = (turn: number): string => facts.sns[turn % facts.sns.length] ?? ''
-  const body = (turn: number): string => JSON.stringify({ memo: `第${turn}次写下`, flag: 0 })
-  const done = await answerOf({ url: `${size.server.url}${path(order(0))}`, headers }, body(0))
+  const done = await answerOf({ url: `${size.server.url}${path(order(0))}`, headers }, memoOf(0))
   const written = await teach(size, `${set.option}-write`, bare(facts), done)
-  // A memo that stands there already would be no write: each round goes on where the last one ended.
+  // Each round goes on where the last one ended.
   let ours = 0
   let theirs = 0
   pairs.push({
     what: `${set.title}${name}`,
-    ours: { url: size.server.url, headers, write: () => ({ path: path(order((ours += 1))), body: body(ours) }) },
+    ours: { url: size.server.url, headers, write: () => ({ path: path(order((ours += 1))), body: memoOf(ours) }) },
     bare: {
       url: size.bare.url,
-      write: () => ({ path: `${new URL(written).pathname}/${order((theirs += 1))}`, body: body(theirs) }),
+      write: () => ({ path: `${new URL(written).pathname}/${order((theirs += 1))}`, body: memoOf(theirs) }),
     },
     taken: [],
   })
@@ -95,7 +100,14 @@ export const sharesOf = async (size: Size, set: LimitSet): Promise<Row[]> => {
       // The first round warms both up.
       if (round > 0) taken.push(measured)
     }
-  return pairs.map(rowOf)
+  const peak = await peakMemoryOf(size.server.pid)
+  const memory: Row = {
+    what: `${set.title}：服务进程内存峰值，八个同时`,
+    figure: `${peak.toFixed(0)} MB`,
+    aim: `≤ ${mostMegabytes} MB`,
+    met: peak <= mostMegabytes,
+  }
+  return [...pairs.map(rowOf), memory]
 }
 
 /**

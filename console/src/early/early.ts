@@ -1,55 +1,26 @@
-import type { Early, EarlyAnswer, WithEarly } from '#core/http/early-answers.ts'
+import type { Early, WithEarly } from '#core/http/early-answers.ts'
 import { addressOf, requestOf, type Line } from '#core/http/request.ts'
 import { heldToken } from '#core/session/token.ts'
-import type { FirstReads, FirstReadTable } from './first-reads.ts'
-import { drawFirstRows, type FirstRow } from './first-rows.ts'
+import { takeFirstAnswers } from './first-answers.ts'
 
 /** Written in when it is built (build/first-reads.ts). */
-declare const FIRST_READS: FirstReadTable
-const table = FIRST_READS
+declare const ALWAYS_READ: readonly string[]
+const always = ALWAYS_READ
 
-const answers: Early['answers'] = new Map()
+const early: Early = { answers: new Map(), rows: undefined }
 
 const lineTo = (path: string): Line => ({ method: 'GET', path, key: path, allow: 'signedIn' })
 
-const ask = (path: string, query: Record<string, string>, background: boolean): EarlyAnswer & { address: string } => {
+const ask = (path: string): void => {
   const line = lineTo(path)
-  const address = addressOf(line, { query })
+  const address = addressOf(line)
   const abort = new AbortController()
   const token = heldToken()
-  const request = requestOf(line, {}, { token, key: '', background })
+  const request = requestOf(line, {}, { token, key: '', background: true })
   const answer = fetch(address, { ...request, signal: abort.signal })
   // Whoever takes it hears of it; where nobody does it failed for nobody.
   answer.catch(() => undefined)
-  const asked = { answer, stop: (reason?: unknown) => abort.abort(reason), token }
-  answers.set(address, asked)
-  return { ...asked, address }
-}
-
-/** What the page in the address bar reads first, where it can be told from the address alone. */
-const readsHere = () => {
-  const { pathname, search } = window.location
-  const { status = '', ...narrowed } = Object.fromEntries(new URLSearchParams(search))
-  const reads = table.lists[pathname.replace(/^\/console\//, '')]
-  return reads && Object.keys(narrowed).length === 0 ? { ...reads, status } : undefined
-}
-
-type Rows = { data?: { items?: readonly FirstRow[] } | null }
-type Totals = { data?: Partial<Record<string, number>> | null }
-
-/** As the list does it (widgets/list/use-list.tsx): the tab that was asked for, or the first in which something waits. */
-const askRows = async ({ of, totals, rows, mine, home, status }: FirstReads & { status: string }): Promise<string> => {
-  const counts = ask(totals, { status: status || home }, false).answer
-  const landed = async (): Promise<string> => {
-    const { data } = (await (await counts).clone().json()) as Totals
-    return mine.find((tab) => (data?.[tab] ?? 0) > 0) ?? home
-  }
-  const { answer, address } = ask(rows, { status: status || (await landed()), page: '1' }, false)
-  void answer
-    .then(async (response) => (await response.clone().json()) as Rows)
-    .then(({ data }) => drawFirstRows(of, data?.items ?? []))
-    .catch(() => undefined)
-  return address
+  early.answers.set(address, { answer, stop: (reason?: unknown) => abort.abort(reason), token })
 }
 
 // Styles that stand in the document are here: switched off, their links keep every chunk from asking for them again.
@@ -61,8 +32,7 @@ for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[dat
   document.head.append(link)
 }
 
-// The counts first: the rows wait for them, and a browser has few lines to a server, which the scripts take too.
-const reads = readsHere()
-const rows = reads && askRows(reads).catch(() => undefined)
-for (const path of table.always) ask(path, {}, true)
-;(globalThis as WithEarly).zdbEarly = { answers, rows }
+for (const path of always) ask(path)
+const page = globalThis as WithEarly & { takeFirstAnswers?: () => void }
+page.zdbEarly = early
+page.takeFirstAnswers = () => takeFirstAnswers(early)

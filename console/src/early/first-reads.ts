@@ -11,7 +11,7 @@ export type FirstReads = {
   readonly home: string
 }
 
-/** By the path of the page; `always` is read on every page. */
+/** By the path of the page the server answers with the document; `always` is asked for by the document of every page. */
 export type FirstReadTable = {
   readonly always: readonly string[]
   readonly lists: Readonly<Record<string, FirstReads>>

@@ -164,3 +164,23 @@ test('however many lists are looked through, what the shell starts with stays, a
   expect(await offline(browser, account.me.path)).toEqual({ id: '7' })
   for (const path of lists.slice(0, 10)) expect(await offline(browser, path)).toBeUndefined()
 })
+
+test('of what came with the document a copy is kept too, of whoever is known to be here', async () => {
+  const address = `${list}?status=all&page=1`
+  const firstAnswers = [{ address, body: { code: 0, data: ['orders'] } }]
+  const stranger = await startedWorker()
+  await stranger.tell('message', { data: { firstAnswers } })
+  expect(await offline(stranger, address)).toBeUndefined()
+
+  const browser = await signedIn()
+  const others = [
+    { address: `${list}?keyword=2210`, body: { code: 0, data: [] } },
+    { address: '/api.v2/other', body: { code: 0, data: [] } },
+  ]
+  await browser.tell('message', { data: { firstAnswers: [...firstAnswers, ...others] } })
+  await browser.tell('message', { data: 'anything else' })
+  expect(await offline(browser, address)).toEqual(['orders'])
+  const keys = await (await browser.caches.open('zdb-lists')).keys()
+  expect(keys.map(({ url }) => new URL(url).pathname)).not.toContain('/api.v2/other')
+  expect(keys.some(({ url }) => url.includes('keyword'))).toBe(false)
+})

@@ -110,3 +110,19 @@ export const readOrCopy = async (request: Request, waitUntil: WaitUntil): Promis
     throw error
   }
 }
+
+type Given = { readonly address: string; readonly body: unknown }
+
+const givenIn = (message: unknown): readonly Given[] =>
+  typeof message === 'object' && message !== null && 'firstAnswers' in message
+    ? (message.firstAnswers as readonly Given[])
+    : []
+
+/** What came with the document did not come through here: the page tells it, once it knows who it is for. */
+export const keepGiven = async (message: unknown): Promise<void> => {
+  const owner = (await told) ?? (await ownerNow())
+  for (const { address, body } of givenIn(message)) {
+    const request = new Request(new URL(address, location.origin))
+    if (isKept(request)) await keep(request, Response.json(body), owner)
+  }
+}

@@ -5,6 +5,7 @@ export type FetchEvent = WorkerEvent & {
   respondWith: (answer: Promise<Response>) => void
 }
 export type PushEvent = WorkerEvent & { readonly data: { json: () => unknown } | null }
+export type MessageToWorker = WorkerEvent & { readonly data: unknown }
 export type NotificationEvent = WorkerEvent & { readonly notification: Notification }
 
 export type WindowClient = {
@@ -26,6 +27,7 @@ export type WorkerScope = {
   addEventListener: {
     (type: 'install' | 'activate', hear: (event: WorkerEvent) => void): void
     (type: 'fetch', hear: (event: FetchEvent) => void): void
+    (type: 'message', hear: (event: MessageToWorker) => void): void
     (type: 'push', hear: (event: PushEvent) => void): void
     (type: 'notificationclick', hear: (event: NotificationEvent) => void): void
   }

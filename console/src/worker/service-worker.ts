@@ -1,4 +1,4 @@
-import { isKept, readOrCopy } from './list-copies.ts'
+import { isKept, keepGiven, readOrCopy } from './list-copies.ts'
 import { open, show } from './notices.ts'
 import type { WorkerScope } from './scope.ts'
 import { dropOldShells, fetchShell, isShellFile, shellFile, shellPage } from './shell-cache.ts'
@@ -18,5 +18,6 @@ scope.addEventListener('fetch', (event) => {
   else if (isKept(request)) event.respondWith(readOrCopy(request, (work) => event.waitUntil(work)))
 })
 
+scope.addEventListener('message', (event) => event.waitUntil(keepGiven(event.data)))
 scope.addEventListener('push', (event) => event.waitUntil(show(scope, event.data)))
 scope.addEventListener('notificationclick', (event) => event.waitUntil(open(scope, event.notification)))

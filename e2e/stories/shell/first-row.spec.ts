@@ -1,9 +1,10 @@
+import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { firstVisit, orders } from '../../support/inspection/first-visit.ts'
 import { demoPerson, signIn } from '../../support/people.ts'
 import { expect, test } from '../../support/story.ts'
 
 /** Any more and the first order waits for the network instead of the screen. */
-const most = { requests: 12, depth: 2 }
+const most = { requests: 10, depth: 2 }
 
 test('before the first order stands there a page asks for little, and for all of it at once', async ({
   browser,
@@ -20,6 +21,11 @@ test('before the first order stands there a page asks for little, and for all of
     // Scripts are named by the document itself.
     expect(
       asked.filter(({ kind, depth }) => kind === 'Script' && depth > 1),
+      said,
+    ).toEqual([])
+    // The rows came with the document, and nobody has asked for them.
+    expect(
+      asked.filter(({ path }) => path.startsWith(transferOrders.list.path)),
       said,
     ).toEqual([])
   }

@@ -23,14 +23,17 @@ const startWith = async (html: string, pages: Readonly<Record<string, readonly s
 }
 
 test('the document names the files of the page that is asked for, before any script has run', async () => {
-  const app = await startWith('<head></head>', {
+  const app = await startWith('<head></head><body></body>', {
     'netorder/index/{no}/detail': ['assets/detail-1.js', 'assets/detail-1.css'],
     home: ['assets/home-1.js'],
   })
   const links =
-    '<link rel="modulepreload" crossorigin href="/console/assets/detail-1.js"><link rel="stylesheet" crossorigin href="/console/assets/detail-1.css">'
-  expect((await app.inject('/console/netorder/index/N1/detail?tab=log')).body).toBe(`<head>${links}</head>`)
-  expect((await app.inject('/console/netorder/index/N1/other')).body).toBe('<head></head>')
+    '<link rel="modulepreload" crossorigin href="/console/assets/detail-1.js"><link rel="preload" as="style" crossorigin href="/console/assets/detail-1.css">'
+  const style = '<link rel="stylesheet" crossorigin href="/console/assets/detail-1.css">'
+  expect((await app.inject('/console/netorder/index/N1/detail?tab=log')).body).toBe(
+    `<head>${links}</head><body>${style}</body>`,
+  )
+  expect((await app.inject('/console/netorder/index/N1/other')).body).toBe('<head></head><body></body>')
 })
 
 test('what stands in the document is the only script that runs without being a file of ours', async () => {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { consoleDocument } from './console-document.ts'
+import { personAtBrowser } from './first-answers.ts'
 
 const year = 31_536_000
 
@@ -37,10 +38,17 @@ const refuseFile = (reply: FastifyReply): FastifyReply => {
 }
 
 /** The sign-in page at `/`, the console for every path under `/console`. */
-export const pageRoutes = async (app: FastifyInstance, dist: string, amapKey = ''): Promise<void> => {
+export const pageRoutes = async (
+  app: FastifyInstance,
+  dist: string,
+  {
+    amapKey = '',
+    hasSession = () => false,
+  }: { amapKey?: string; hasSession?: (request: FastifyRequest) => boolean } = {},
+): Promise<void> => {
   await serveFiles(app, dist, '/console/')
   app.get('/', (_request, reply) => reply.sendFile('index.html', dist))
-  const document = consoleDocument(dist, amapKey)
+  const document = consoleDocument(dist, { key: amapKey, personAt: personAtBrowser(app, hasSession) })
   for (const path of ['/console', '/console/*'])
     app.get(path, (request, reply) => (isFile(request.url) ? refuseFile(reply) : document(request, reply)))
 }

@@ -27,7 +27,7 @@ test('with a key the streets of AMap may be fetched, and the page knows the key'
   await writeFile(join(dist, 'console.html'), '<meta name="amap-key" content="" />')
   const pageWith = async (key: string): Promise<string> => {
     const app = Fastify()
-    await pageRoutes(app, dist, key)
+    await pageRoutes(app, dist, { amapKey: key })
     const { body } = await app.inject('/console/logistics')
     await app.close()
     return body

@@ -8,7 +8,7 @@ const signal = () => new AbortController().signal
 const documentAsked = (address: string, rows?: string): Early => {
   const asked = { answer: Promise.resolve(new Response('{}')), stop: vi.fn(), token: 'mine' }
   const answers: Early['answers'] = new Map([[address, asked]])
-  const early = { answers, rows: rows === undefined ? undefined : Promise.resolve(rows) }
+  const early = { answers, rows }
   withEarly.zdbEarly = early
   return early
 }

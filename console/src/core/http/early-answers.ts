@@ -11,8 +11,8 @@ export type EarlyAnswer = {
 export type Early = {
   /** By the address that is asked. */
   answers: Map<string, EarlyAnswer>
-  /** The address of the rows that this page is opened for, once it is known; none where the page has no early rows. */
-  rows: Promise<string | undefined> | undefined
+  /** The address of the rows that this page is opened for, where they came with the document. */
+  rows: string | undefined
 }
 
 /** Where the document leaves it (early/early.ts). */
@@ -40,8 +40,7 @@ const endFirstRows = (): void => {
 }
 
 /** One frame draws the rows, and with the next they are seen. */
-const noteRows = async (rows: Early['rows'], address: string, answer: Promise<Response>): Promise<void> => {
-  if ((await rows) !== address) return
+const noteRows = async (answer: Promise<Response>): Promise<void> => {
   await answer.then(frame).catch(() => undefined)
   await frame()
   endFirstRows()
@@ -63,7 +62,7 @@ export const takeEarly = (
     return undefined
   }
   signal.addEventListener('abort', () => found.stop(signal.reason))
-  void noteRows(asked.rows, address, found.answer)
+  if (asked.rows === address) void noteRows(found.answer)
   return found.answer
 }
 

@@ -28,6 +28,7 @@ export { sendCode, sendInvitation, sendOwnerCode, takeSmsTurn, type CodeRequest 
 export {
   forgetAccount,
   forgetEveryone,
+  hasSession,
   personOf,
   recognise,
   sessionSecret,

@@ -71,6 +71,9 @@ export const personOf = async (secret: string): Promise<CachedSession> => {
   return person
 }
 
+/** Whether it opens anything is not known yet. */
+export const hasSession = (cookies: Record<string, string | undefined>): boolean => cookies[cookieName] !== undefined
+
 export const sessionSecret = (cookies: Record<string, string | undefined>): string =>
   cookies[cookieName] ?? refuse('signedOut')
 
