@@ -70,16 +70,16 @@ const lists: readonly [string, Endpoint][] = [
   [pages.deliveries.path, delivery.list],
 ]
 
-const counts: readonly [route: string, count: string, amount: string | undefined][] = [
-  ['order_route', 'order_count', 'order_amount'],
+const counts: readonly [route: string, count: string, ...amounts: string[]][] = [
+  ['order_route', 'order_count', 'order_amount', 'cost'],
   ['valid_route', 'valid_count', 'valid_amount'],
   ['transfer_route', 'transfer_count', 'transfer_amount'],
-  ['late_route', 'late_count', undefined],
+  ['late_route', 'late_count'],
 ]
 
 /** Every link of a figure leads to a list with that count and, where it is one of amounts, that sum. */
 const follow = async (ask: Ask, figures: Json, isGoods = false): Promise<void> => {
-  for (const [route, count, amount] of counts) {
+  for (const [route, count, ...amounts] of counts) {
     const to = figures[route]
     // Where nothing is counted there is nothing to lead to: most hours of most days.
     if (typeof to !== 'string' || figures[count] === 0) continue
@@ -88,8 +88,8 @@ const follow = async (ask: Ask, figures: Json, isGoods = false): Promise<void> =
     if (!list) throw new Error(`${to} leads to no list`)
     const found = await ask(list, { ...Object.fromEntries(new URLSearchParams(search)), page_size: '1' })
     expect([to, found['total']]).toEqual([to, figures[count]])
-    if (amount && figures[amount] !== undefined && !isGoods)
-      expect([to, found['amount_total']]).toEqual([to, figures[amount]])
+    const amount = amounts.map((name) => figures[name]).find((each) => each !== undefined)
+    if (amount !== undefined && !isGoods) expect([to, found['amount_total']]).toEqual([to, amount])
   }
 }
 
@@ -201,6 +201,15 @@ export const checkEveryFigure = async ({ ask, counted, from, to, today, sid, fol
   expect(detail['totals']).toMatchObject(saleOf(passed))
   expect(detail['total']).toBe(passed.length)
   await visit(detail['totals'] as Json)
+  for (const [name, fact] of [
+    ['account_id', 'account'],
+    ['way', 'way'],
+  ] as const)
+    for (const [value, mine] of Map.groupBy(passed, ({ facts }) => facts[fact] ?? '')) {
+      const narrowed = await ask(analysis.transferDetail, { ...query, [name]: value })
+      expect([name, value, narrowed['totals']]).toEqual([name, value, expect.objectContaining(saleOf(mine))])
+      expect(narrowed['total']).toBe(mine.length)
+    }
 
   for (const [side, call, now, asked] of [
     ['received', analysis.received, analysis.receivedToday, query],

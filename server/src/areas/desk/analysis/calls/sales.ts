@@ -11,8 +11,17 @@ import type { Extra } from '../links.ts'
 import { accountsNamed, shopsNamed, storesNamed } from '../names.sql.ts'
 import { levelsOf, percentage, presentSale } from '../present.ts'
 import { rangeOf, type Range } from '../ranges.ts'
-import { goodsPage, liveSums, sumsByKey, sumsByKeyAndDay, totalOf, type KeySums, type Of } from '../rollup/sums.sql.ts'
-import { hourName, hours as allHours, linksOf, ofActor } from './over-time.ts'
+import {
+  countsByDay,
+  goodsPage,
+  liveSums,
+  sumsBy,
+  totalOf,
+  type Dimension,
+  type KeySums,
+  type Of,
+} from '../rollup/sums.sql.ts'
+import { hourName, hours as allHours, linksOf, ofActor, upToDate } from './over-time.ts'
 
 type RangeQuery = Query<typeof analysis.hours>
 type Row = { key: string; name: string; extra: Extra; sums: Sums }
@@ -36,12 +45,13 @@ const presented = (actor: Actor, of: Of, range: Range, total: Sums, rows: readon
   }
 }
 
-const summed = async (actor: Actor, query: RangeQuery, dimension: string) => {
+/** By what each order is counted under exactly once, so that the rows add up to the total. */
+const summed = async (actor: Actor, query: RangeQuery, dimension: Dimension) => {
   const range = rangeOf(query)
-  const of = ofActor(actor, 'online', query.sid)
-  const [rows, total] = [await sumsByKey(of, dimension, range), await totalOf(of, range)]
+  const of = await upToDate(actor, 'online', query.sid)
+  const rows = (await sumsBy(of, range, [dimension])).by(dimension)
   const find = (key: string): Sums => rows.find((row) => row.key === key) ?? nothing
-  return { range, of, rows, total, find }
+  return { range, of, rows, total: addSums(rows), find }
 }
 
 const channelRow = (sums: KeySums): Row => ({
@@ -53,7 +63,7 @@ const channelRow = (sums: KeySums): Row => ({
 
 export const platforms = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.platforms>> => {
   const { range, of, rows, total } = await summed(actor, query, 'channel')
-  const days = await sumsByKeyAndDay(of, 'channel', range)
+  const days = Map.groupBy(await countsByDay(of, 'channel', range), ({ key }) => key)
   const { items, ...rest } = presented(actor, of, range, total, mostFirst(rows).map(channelRow))
   return {
     ...spanOf(range),
@@ -61,10 +71,11 @@ export const platforms = async (actor: Actor, query: RangeQuery): Promise<Result
     items: items.map((row) => ({
       ...row,
       channel: Number(row.key),
-      days: days
-        .filter(({ key }) => key === row.key)
-        .toSorted((a, b) => a.day.localeCompare(b.day))
-        .map(({ day, valid, valid_amount }) => ({ day, valid_count: valid, valid_amount: fen(valid_amount) })),
+      days: (days.get(row.key) ?? []).map(({ day, valid, valid_amount }) => ({
+        day,
+        valid_count: valid,
+        valid_amount: fen(valid_amount),
+      })),
     })),
   }
 }
@@ -75,7 +86,7 @@ export const platformsToday = async (
   { day, at }: { day: string; at: Date },
 ): Promise<Result<typeof analysis.platformsToday>> => {
   const of = ofActor(actor, 'online', sid)
-  const rows = await liveSums(of, 'channel', day)
+  const rows = await liveSums(of, 'channel', [{ day }])
   const { items, total } = presented(actor, of, { from: day, to: day }, addSums(rows), mostFirst(rows).map(channelRow))
   return { day, at, total, items: items.map((row) => ({ ...row, channel: Number(row.key) })) }
 }
@@ -109,7 +120,7 @@ export const ways = async (actor: Actor, query: RangeQuery): Promise<Result<type
 
 /** Those who passed orders on: the total is of what was passed on. */
 export const people = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.people>> => {
-  const { range, of, rows } = await summed(actor, query, 'account')
+  const { range, of, rows, total } = await summed(actor, query, 'account')
   const names = await accountsNamed(actor.merchantId)
   const named = mostFirst(rows).map((sums) => ({
     key: sums.key,
@@ -117,7 +128,6 @@ export const people = async (actor: Actor, query: RangeQuery): Promise<Result<ty
     extra: { transfer_account_id: sums.key },
     sums,
   }))
-  const total = addSums(rows)
   const { items } = presented(actor, of, range, total, named)
   const links = { ...linksOf(actor, of, range), extra: { passed_on: 1 } }
   return { ...spanOf(range), total: presentSale(total, links), items }
@@ -195,7 +205,7 @@ export const goods = async (
   { page, page_size, ...query }: Query<typeof analysis.goods>,
 ): Promise<Result<typeof analysis.goods>> => {
   const range = rangeOf(query)
-  const of = ofActor(actor, 'online', query.sid)
+  const of = await upToDate(actor, 'online', query.sid)
   const total = await totalOf(of, range)
   const found = await goodsPage(of, range, { limit: page_size, offset: (page - 1) * page_size })
   const links = linksOf(actor, of, range)
