@@ -9,6 +9,7 @@ import { callsOf, refuse, respond, serve } from '../../../../test/fake-server.ts
 import { clerk } from '../../../../test/people.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { online } from '../dashboards/online.ts'
+import { deliveries } from '../dashboards/rides.ts'
 import { today } from '../dashboards/today.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import type { Dashboard } from './section.ts'
@@ -209,4 +210,28 @@ test('today sums up all sides and leads into each', async () => {
     expect((await panel(part)).getByRole('link', { name: leads })).toBeTruthy()
   expect(callsOf(analysis.rides).at(-1)?.query).toEqual({ start_date: '2026-11-18', end_date: '2026-11-18' })
   expect(screen.getByText('2026-11-18，实时更新', { exact: false })).toBeTruthy()
+})
+
+test('couriers are told by hour and district too, with what they cost, and the cost leads to its calls', async () => {
+  const someRow = (key: string, name: string) => ({ key, name, ...someRides() })
+  serve(analysis.rides, {
+    ...days,
+    unit: 'day',
+    total: someRides(),
+    items: [],
+    compare: null,
+    compare_hint: '',
+    festivals: [],
+    couriers: [someRow('6', '达达')],
+    hours: [someRow('9', '09:00–10:00')],
+    districts: [someRow('北京市\t朝阳区', '北京市朝阳区')],
+    stores: [someRow('1', '总店')],
+  })
+  show(deliveries)
+  for (const part of ['运力', '呼叫时段', '收货区县', '发货门店']) {
+    const table = within((await panel(part)).getByRole('table', { name: part }))
+    const cost = table.getByRole('link', { name: '¥128.00' })
+    expect([part, cost.getAttribute('href')]).toEqual([part, '/console/logistics?status=all&figure=1'])
+    for (const head of ['平均接单用时', '晚到率']) expect(table.getByRole('columnheader', { name: head })).toBeTruthy()
+  }
 })
