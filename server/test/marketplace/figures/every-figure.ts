@@ -170,11 +170,24 @@ export const checkEveryFigure = async ({ ask, counted, from, to, today, sid, fol
     [analysis.stores, 'store'],
   ]
   for (const [call, fact] of byFact) {
-    const data = await ask(call, query)
-    const of = fact === 'account' ? online.filter(({ sums }) => sums['passed'] === 1) : online
+    const data = await ask(call, { ...query, compare: 'weekday' })
+    const counting = (rows: readonly Counted[]) =>
+      fact === 'account' ? rows.filter(({ sums }) => sums['passed'] === 1) : rows
+    const of = counting(online)
     expect([fact, data['total']]).toEqual([fact, expect.objectContaining(saleOf(of))])
     await visit(data['total'] as Json)
     await checkRows(rowsAt(data, 'items'), of, fact, saleOf)
+    const compare = data['compare'] as Json
+    const days = [String(compare['start_date']), String(compare['end_date'])] as const
+    const before = counting(within(counted.online, ...days, sid))
+    expect([fact, compare['total']]).toEqual([fact, expect.objectContaining(saleOf(before))])
+    await visit(compare['total'] as Json)
+    expect(rowsAt(compare, 'items').map(({ key }) => key)).toEqual(rowsAt(data, 'items').map(({ key }) => key))
+    for (const row of rowsAt(compare, 'items')) {
+      const mine = before.filter(({ facts, hour }) => (fact === 'hour' ? String(hour) : facts[fact]) === row['key'])
+      expect([fact, row]).toEqual([fact, expect.objectContaining(saleOf(mine))])
+      await visit(row)
+    }
   }
   const todays = await ask(analysis.platformsToday, todayQuery)
   await checkRows(rowsAt(todays, 'items'), within(counted.online, today, today, sid), 'channel', saleOf)
@@ -203,6 +216,7 @@ export const checkEveryFigure = async ({ ask, counted, from, to, today, sid, fol
   await visit(detail['totals'] as Json)
   for (const [name, fact] of [
     ['account_id', 'account'],
+    ['online_shop_id', 'shop'],
     ['way', 'way'],
   ] as const)
     for (const [value, mine] of Map.groupBy(passed, ({ facts }) => facts[fact] ?? '')) {
