@@ -50,3 +50,21 @@ export const steadyP95 = async (target: Target): Promise<number> => {
   for (let round = 0; round < rounds; round += 1) taken.push(...(await p95Of([target])))
   return median(taken)
 }
+
+/** The p95 of two targets, and of the first in that of the second. */
+export type Beside = { readonly first: number; readonly second: number; readonly ratio: number }
+
+/** A bad moment of the machine lasts seconds: so a pair comes back after all the others, and the median stands. */
+export const inTurns = async (pairs: readonly (readonly [Target, Target])[]): Promise<Beside[]> => {
+  const taken = pairs.map((): (readonly [number, number])[] => [])
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, pair] of pairs.entries()) {
+      const [first = 0, second = 1] = await p95Of(pair)
+      taken[index]?.push([first, second])
+    }
+  return taken.map((each) => ({
+    first: median(each.map(([first]) => first)),
+    second: median(each.map(([, second]) => second)),
+    ratio: median(each.map(([first, second]) => first / second)),
+  }))
+}

@@ -7,6 +7,7 @@ import { courierBooks } from './soak/courier-soak.ts'
 import { cluster } from './marketplace/cluster/cluster.ts'
 import { fairness } from './marketplace/fairness.ts'
 import { figures } from './marketplace/figures/figures.ts'
+import { radar } from './marketplace/figures/radar.ts'
 import { ground } from './ground.ts'
 import { chatSockets } from './marketplace/chat.ts'
 import { flows } from './money/flows.ts'
@@ -53,6 +54,7 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   print: printing,
   books: courierBooks,
   figures,
+  radar,
   addresses,
   sweep,
 }

@@ -46,9 +46,10 @@ test(`${pages.deliveryAnalysis.title}: a figure leads to its rides and back, is 
   browserOf,
 }) => {
   test.slow()
-  const { order_count } = figureWords.ride
+  const { order_count, cost } = figureWords.ride
   const page = await browserOf((await deliveryBusiness()).owner, { at: at('deliveryAnalysis') })
   await opensAsMany(page, '配送概况', order_count.title, orderCards('配送单'))
+  await addsUp(page, '配送概况', cost.title)
   await compares(page, '配送概况', order_count.title)
   const calls = await valueOf(figure(page, '配送概况', order_count.title))
   for (const table of ['配送概况', '运力']) expect(sumOf(await exported(page, table), order_count.title)).toBe(calls)

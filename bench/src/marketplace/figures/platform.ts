@@ -24,6 +24,7 @@ type Pattern = { online: number; sent: number; ride: number }
 
 const merchants = 2_000
 const days = 365
+const partners = 50
 /** What each order is of a hundred: online, passed on, or a ride. */
 const shares = { online: 0.7, sent: 0.1, ride: 0.2 } as const
 /** Whose the online order of this number is: before the platform grows every second one is the largest merchant's, later every fiftieth. */
@@ -36,6 +37,10 @@ const ownerOf = (
 /** Every seventh online order is passed on; of every third, up to six in seven, there is a ride. */
 const passedOn = sql`(n * 7)`
 const ridden = sql`(n * 3)`
+/** Who makes what was passed on: one of so many partners, and as often as it sends something itself the largest merchant. */
+const makerOf = ({ merchantId, firstOther, few }: Platform, number: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  case when ${number} <= ${few * shares.sent} and ${number} % 2 = 1 or ${number} % 50 = 25 then ${merchantId}::bigint
+    else ${firstOther}::bigint + ${number} % ${partners} end`
 /** A moment of the year that ends now, more of them at midday than at night. */
 const placedAt = sql`now() - ((n::bigint * 6151 % ${days}) * interval '1 day')
   - ((n::bigint * 48271 % 1440) * (n::bigint * 16807 % 1440) / 1440) * interval '1 minute'`
@@ -66,7 +71,6 @@ const patterns = (merchantId: number, storeId: number): Promise<Pattern> =>
   })
 
 const kinds = 200
-const partners = 50
 const goods = sql`jsonb_build_array(jsonb_build_object('item_name', '花束' || (n::bigint * 31 % ${kinds}), 'item_spec', '',
   'item_img', '', 'item_remarks', '', 'item_total', 1 + n % 2, 'item_price', 9900 + n % 90000, 'sku_id', ''))`
 
@@ -99,7 +103,7 @@ const writeOrders = (platform: Platform, pattern: Pattern, [first, last]: readon
       price: sql`2000 + n::bigint * 4099 % 50000`,
       state: sql`(array[50, 50, 50, 50, 40, 70])[1 + n % 6]`,
       origin_sn: sql`'O9' || ${passedOn}`,
-      shop_merchant_id: sql`${platform.firstOther}::bigint + n % ${partners}`,
+      shop_merchant_id: makerOf(platform, sql`n`),
       paid_at: placedAt,
       accepted_at: sql`${placedAt} + interval '5 minutes'`,
       search: sql`''`,

@@ -1,3 +1,7 @@
+import { afterSaleStates } from '@zdb/contract/orders/after-sale/states'
+import { refundStates } from '@zdb/contract/orders/online-orders/states'
+import { groups } from '@zdb/contract/couriers/delivery/couriers'
+import { originKinds } from '@zdb/contract/couriers/delivery/states'
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
 import { now } from '../../../../server/src/core/time/clock.ts'
 import { pathOf, type Question } from '../against-bare.ts'
@@ -55,26 +59,38 @@ const handWritten = (merchantId: number, from: Date, to: Date): Question['bare']
       sum(books.ride), sum(s.cost), sum(u.amount)
     from o
     left join books on books.id = o.id
-    left join lateral (select sum(amount) as amount from online_refund r where r.order_id = o.id and r.state = 10) r on true
+    left join lateral (select sum(amount) as amount from online_refund r where r.order_id = o.id and r.state = ${refundStates.agreed.code}) r on true
     left join lateral (select sum(cost) as cost from goods_sale s where s.order_sn = o.sn and s.returned_at is null) s on true
     left join lateral (select sum(amount) as amount from coupon_use u where u.order_sn = o.sn and u.returned_at is null) u on true
     group by 1`,
   values: [merchantId, from.toISOString(), to.toISOString()],
 })
 
-const ofTrades = (merchant: 'merchant_id' | 'shop_merchant_id', merchantId: number, from: Date, to: Date) => ({
-  text: `
-    select extract(hour from o.created_at at time zone 'Asia/Shanghai') as hour, count(*), sum(o.price), sum(c.amount), sum(b.posted)
+/** The same for what was passed on: whoever makes it has rides of its own, which stand in its books or cost it elsewhere. */
+const ofTrades = (
+  merchant: 'merchant_id' | 'shop_merchant_id',
+  merchantId: number,
+  from: Date,
+  to: Date,
+): Question['bare'][number] => {
+  const isMaker = merchant === 'shop_merchant_id'
+  const rides = `from delivery_order d where d.merchant_id = $1 and d.origin_sn = o.sn and d.origin_kind = ${originKinds.received}`
+  return {
+    text: `
+    select extract(hour from o.created_at at time zone 'Asia/Shanghai') as hour, count(*), sum(o.price), sum(c.amount),
+      sum(b.posted)${isMaker ? ', sum(r.cost)' : ''}
     from transfer_order o
-    left join lateral (select sum(amount) as amount from after_sale c where c.order_id = o.id and c.state = 40) c on true
+    left join lateral (select sum(amount) as amount from after_sale c where c.order_id = o.id and c.state = ${afterSaleStates.agreed.code}) c on true
     left join lateral (
-      select sum(p.amount) as posted from ledger_transaction t join ledger_posting p on p.transaction_id = t.id
+      select sum(p.amount) as posted from (select o.sn${isMaker ? ` union all select d.sn ${rides}` : ''}) n
+      join ledger_transaction t on t.ref = n.sn join ledger_posting p on p.transaction_id = t.id
       join ledger_account a on a.id = p.account_id and a.merchant_id = $1 and a.kind in ('available', 'deposit')
-      where t.ref = o.sn
     ) b on true
+    ${isMaker ? `left join lateral (select sum(d.cost) as cost ${rides} and d.way <> ${groups.aggregated.code}) r on true` : ''}
     where o.${merchant} = $1 and o.created_at >= $2 and o.created_at < $3 group by 1`,
-  values: [merchantId, from.toISOString(), to.toISOString()],
-})
+    values: [merchantId, from.toISOString(), to.toISOString()],
+  }
+}
 
 /** The calls of this moment, beside what one would ask the database by hand: today, and a week ago as far as it had come. */
 export const todayQuestions = (merchantId: number): readonly Question[] => {

@@ -70,16 +70,16 @@ const lists: readonly [string, Endpoint][] = [
   [pages.deliveries.path, delivery.list],
 ]
 
-const counts: readonly [route: string, count: string, amount: string | undefined][] = [
-  ['order_route', 'order_count', 'order_amount'],
+const counts: readonly [route: string, count: string, ...amounts: string[]][] = [
+  ['order_route', 'order_count', 'order_amount', 'cost'],
   ['valid_route', 'valid_count', 'valid_amount'],
   ['transfer_route', 'transfer_count', 'transfer_amount'],
-  ['late_route', 'late_count', undefined],
+  ['late_route', 'late_count'],
 ]
 
 /** Every link of a figure leads to a list with that count and, where it is one of amounts, that sum. */
 const follow = async (ask: Ask, figures: Json, isGoods = false): Promise<void> => {
-  for (const [route, count, amount] of counts) {
+  for (const [route, count, ...amounts] of counts) {
     const to = figures[route]
     // Where nothing is counted there is nothing to lead to: most hours of most days.
     if (typeof to !== 'string' || figures[count] === 0) continue
@@ -88,8 +88,8 @@ const follow = async (ask: Ask, figures: Json, isGoods = false): Promise<void> =
     if (!list) throw new Error(`${to} leads to no list`)
     const found = await ask(list, { ...Object.fromEntries(new URLSearchParams(search)), page_size: '1' })
     expect([to, found['total']]).toEqual([to, figures[count]])
-    if (amount && figures[amount] !== undefined && !isGoods)
-      expect([to, found['amount_total']]).toEqual([to, figures[amount]])
+    const amount = amounts.map((name) => figures[name]).find((each) => each !== undefined)
+    if (amount !== undefined && !isGoods) expect([to, found['amount_total']]).toEqual([to, amount])
   }
 }
 
@@ -170,11 +170,24 @@ export const checkEveryFigure = async ({ ask, counted, from, to, today, sid, fol
     [analysis.stores, 'store'],
   ]
   for (const [call, fact] of byFact) {
-    const data = await ask(call, query)
-    const of = fact === 'account' ? online.filter(({ sums }) => sums['passed'] === 1) : online
+    const data = await ask(call, { ...query, compare: 'weekday' })
+    const counting = (rows: readonly Counted[]) =>
+      fact === 'account' ? rows.filter(({ sums }) => sums['passed'] === 1) : rows
+    const of = counting(online)
     expect([fact, data['total']]).toEqual([fact, expect.objectContaining(saleOf(of))])
     await visit(data['total'] as Json)
     await checkRows(rowsAt(data, 'items'), of, fact, saleOf)
+    const compare = data['compare'] as Json
+    const days = [String(compare['start_date']), String(compare['end_date'])] as const
+    const before = counting(within(counted.online, ...days, sid))
+    expect([fact, compare['total']]).toEqual([fact, expect.objectContaining(saleOf(before))])
+    await visit(compare['total'] as Json)
+    expect(rowsAt(compare, 'items').map(({ key }) => key)).toEqual(rowsAt(data, 'items').map(({ key }) => key))
+    for (const row of rowsAt(compare, 'items')) {
+      const mine = before.filter(({ facts, hour }) => (fact === 'hour' ? String(hour) : facts[fact]) === row['key'])
+      expect([fact, row]).toEqual([fact, expect.objectContaining(saleOf(mine))])
+      await visit(row)
+    }
   }
   const todays = await ask(analysis.platformsToday, todayQuery)
   await checkRows(rowsAt(todays, 'items'), within(counted.online, today, today, sid), 'channel', saleOf)
@@ -201,6 +214,16 @@ export const checkEveryFigure = async ({ ask, counted, from, to, today, sid, fol
   expect(detail['totals']).toMatchObject(saleOf(passed))
   expect(detail['total']).toBe(passed.length)
   await visit(detail['totals'] as Json)
+  for (const [name, fact] of [
+    ['account_id', 'account'],
+    ['online_shop_id', 'shop'],
+    ['way', 'way'],
+  ] as const)
+    for (const [value, mine] of Map.groupBy(passed, ({ facts }) => facts[fact] ?? '')) {
+      const narrowed = await ask(analysis.transferDetail, { ...query, [name]: value })
+      expect([name, value, narrowed['totals']]).toEqual([name, value, expect.objectContaining(saleOf(mine))])
+      expect(narrowed['total']).toBe(mine.length)
+    }
 
   for (const [side, call, now, asked] of [
     ['received', analysis.received, analysis.receivedToday, query],

@@ -9,6 +9,8 @@ import { callsOf, refuse, respond, serve } from '../../../../test/fake-server.ts
 import { clerk } from '../../../../test/people.ts'
 import { showPage } from '../../../../test/render.tsx'
 import { online } from '../dashboards/online.ts'
+import { prices } from '../dashboards/prices.ts'
+import { deliveries } from '../dashboards/rides.ts'
 import { today } from '../dashboards/today.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 import type { Dashboard } from './section.ts'
@@ -16,7 +18,7 @@ import type { Dashboard } from './section.ts'
 const show = (dashboard: Dashboard, search = '', me?: ReturnType<typeof clerk>) =>
   showPage(() => <DashboardPage dashboard={dashboard} />, { at: `${pages[dashboard.page].path}${search}`, me })
 
-const total = { ...days, total: someSales() }
+const total = { ...days, total: someSales(), compare: null, compare_hint: '', festivals: [] }
 const row = { key: '6', name: '美团', valid_percentage: 75, ...someSales() }
 
 beforeEach(() => {
@@ -209,4 +211,47 @@ test('today sums up all sides and leads into each', async () => {
     expect((await panel(part)).getByRole('link', { name: leads })).toBeTruthy()
   expect(callsOf(analysis.rides).at(-1)?.query).toEqual({ start_date: '2026-11-18', end_date: '2026-11-18' })
   expect(screen.getByText('2026-11-18，实时更新', { exact: false })).toBeTruthy()
+})
+
+test('couriers are told by hour and district too, with what they cost, and the cost leads to its calls', async () => {
+  const someRow = (key: string, name: string) => ({ key, name, ...someRides() })
+  serve(analysis.rides, {
+    ...days,
+    unit: 'day',
+    total: someRides(),
+    items: [],
+    compare: null,
+    compare_hint: '',
+    festivals: [],
+    couriers: [someRow('6', '达达')],
+    hours: [someRow('9', '09:00–10:00')],
+    districts: [someRow('北京市\t朝阳区', '北京市朝阳区')],
+    stores: [someRow('1', '总店')],
+  })
+  show(deliveries)
+  for (const part of ['运力', '呼叫时段', '收货区县', '发货门店']) {
+    const table = within((await panel(part)).getByRole('table', { name: part }))
+    const cost = table.getByRole('link', { name: '¥128.00' })
+    expect([part, cost.getAttribute('href')]).toEqual([part, '/console/logistics?status=all&figure=1'])
+    for (const head of ['平均接单用时', '晚到率']) expect(table.getByRole('columnheader', { name: head })).toBeTruthy()
+  }
+})
+
+test('the rows too stand beside what their days are held against, and the page of prices says of which days', async () => {
+  const beside = { kind: 'weekday' as const, label: '上周同期', start_date: '2026-10-13', end_date: '2026-11-11' }
+  const band = { ...row, name: '100–150元', level: 0, from: '100.00', to: '150.00' }
+  serve(analysis.prices, {
+    ...total,
+    items: [band],
+    compare: {
+      ...beside,
+      total: someSales(),
+      items: [{ key: row.key, name: band.name, ...someSales({ valid_count: 10 }) }],
+    },
+  })
+  show(prices, '?compare=weekday')
+  const part = await panel('价格段')
+  expect(part.getByText('对比上周同期（2026-10-13 至 2026-11-11）')).toBeTruthy()
+  expect(part.getByRole('row', { name: /100–150元/ }).textContent).toContain('12↑20%')
+  expect(callsOf(analysis.prices).at(-1)?.query).toMatchObject({ compare: 'weekday' })
 })

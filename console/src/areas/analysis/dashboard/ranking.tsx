@@ -6,6 +6,7 @@ import { Panel } from '#ui/detail/panel.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { rangeText } from '../range/range.ts'
 import type { AnalysisPage, Asked } from '../range/use-range.ts'
+import { BesideNote, type Noted } from './beside-note.tsx'
 import { ReadPart } from './read.tsx'
 import type { Section } from './section.ts'
 import { SheetPanel, type Drawing } from './sheet-panel.tsx'
@@ -16,6 +17,9 @@ import { isBare, sheetOf, type Measure, type Named } from './sheet.ts'
 export type RowIn<L, K extends string> =
   WireResult<L> extends { [P in K]: readonly (infer Row)[] } ? Row & Named : never
 
+type Ranked<Row, K extends string> = Record<K, readonly Row[]> &
+  Noted & { readonly compare?: { readonly label: string; readonly items: readonly unknown[] } | null }
+
 /** Rows of something, ranked: channels, stores, hours, couriers. */
 export const ranking = <L extends Line, const K extends string>(
   line: L,
@@ -23,7 +27,7 @@ export const ranking = <L extends Line, const K extends string>(
   {
     title,
     noun,
-    query = 'rangeQuery',
+    query = 'comparedQuery',
     measures,
     share,
     level,
@@ -33,12 +37,13 @@ export const ranking = <L extends Line, const K extends string>(
     wide,
     live,
     all,
+    told,
     more,
     empty = '这段时间没有订单',
   }: {
     title: string
     noun: string
-    query?: 'rangeQuery' | 'periodQuery' | 'todayQuery'
+    query?: 'comparedQuery' | 'periodQuery' | 'todayQuery'
     measures: readonly Measure<RowIn<L, K>>[]
     share?: { title: string; of: (row: RowIn<L, K>) => number }
     level?: (row: RowIn<L, K>) => number | null
@@ -49,15 +54,20 @@ export const ranking = <L extends Line, const K extends string>(
     wide?: boolean
     live?: boolean
     all?: boolean
+    /** Says itself what its days are held against: nothing above it does. */
+    told?: boolean
     /** The page that says more about it. */
     more?: AnalysisPage
     empty?: string
   },
 ): Section => {
   const Body = ({ asked }: { asked: Asked }) => (
-    <ReadPart<Record<K, readonly RowIn<L, K>[]>> title={title} line={line} query={asked[query]} live={live}>
+    <ReadPart<Ranked<RowIn<L, K>, K>> title={title} line={line} query={asked[query]} live={live}>
       {(data) => {
-        const sheet = sheetOf(noun, data[rows], measures, { share, level, name })
+        // Under another name stand rows of something else than what is compared: the periods.
+        const compare = rows === 'items' ? data.compare : null
+        const before = compare?.items as readonly RowIn<L, K>[] | undefined
+        const sheet = sheetOf(noun, data[rows], measures, { share, level, name, before })
         const extra = more && <PageLink to={routeTo(more)}>{pages[more].title}</PageLink>
         if (isBare(sheet))
           return (
@@ -73,6 +83,8 @@ export const ranking = <L extends Line, const K extends string>(
             sheet={sheet}
             drawing={drawing}
             first={first}
+            beside={compare?.label}
+            before={told && <BesideNote data={data} asked={asked} />}
             extra={extra}
             all={all}
           />

@@ -13,7 +13,7 @@ export type Section = {
 export type Dashboard = {
   readonly page: AnalysisPage
   /** `today`: of this moment; `compared`: of days, held against others. */
-  readonly of?: 'today' | 'days' | 'compared'
+  readonly of?: 'today' | 'compared'
   /** False where its figures are of no store: a sender's are not. */
   readonly stores?: false
   readonly sections: readonly Section[]

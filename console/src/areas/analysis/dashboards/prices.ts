@@ -8,7 +8,6 @@ const measures = [sales.valid, sales.amount, sales.orders, sales.refunds, sales.
 /** Which prices sell, and when. The five best of each carry their rank. */
 export const prices: Dashboard = {
   page: 'priceAnalysis',
-  of: 'days',
   sections: [
     ranking(analysis.prices, 'items', {
       title: '价格段',
@@ -20,6 +19,7 @@ export const prices: Dashboard = {
       first: 'table',
       wide: true,
       all: true,
+      told: true,
     }),
     ranking(analysis.hours, 'items', {
       title: '下单时段',

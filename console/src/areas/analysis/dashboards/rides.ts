@@ -4,7 +4,7 @@ import { ranking } from '../dashboard/ranking.tsx'
 import type { Dashboard } from '../dashboard/section.ts'
 import { rides } from '../measures/rides.ts'
 
-const short = [rides.delivered, rides.acceptance, rides.lateness]
+const short = [rides.delivered, rides.cost, rides.average, rides.acceptance, rides.lateness]
 const empty = '这段时间没有配送'
 
 /** What deliveries cost, how soon they are taken, how many come late: by courier, hour, district and store. */
@@ -29,22 +29,25 @@ export const deliveries: Dashboard = {
       title: '呼叫时段',
       noun: '时段',
       query: 'periodQuery',
-      measures: [rides.calls, rides.acceptance, rides.lateness],
-      drawing: { kind: 'bar', columns: [0, 1, 2] },
+      measures: [rides.calls, rides.cost, rides.acceptance, rides.lateness],
+      drawing: { kind: 'bar', columns: [0, 1, 2, 3] },
+      wide: true,
       empty,
     }),
     ranking(analysis.rides, 'districts', {
       title: '收货区县',
       noun: '区县',
       query: 'periodQuery',
-      measures: [...short, rides.average],
+      measures: short,
+      wide: true,
       empty,
     }),
     ranking(analysis.rides, 'stores', {
       title: '发货门店',
       noun: '门店',
       query: 'periodQuery',
-      measures: [...short, rides.average],
+      measures: short,
+      wide: true,
       empty,
     }),
   ],

@@ -24,6 +24,11 @@ export const rides = {
     note: '晚于约定时间送达',
   },
   lateness: { ...words.late_percentage, of: (row) => row.late_percentage, note: '晚到占送达' },
-  cost: { ...words.cost, of: (row) => row.cost, note: '每一次呼叫，含小费与取消费' },
+  cost: {
+    ...words.cost,
+    of: (row) => row.cost,
+    route: (row) => row.order_route,
+    note: '每一次呼叫，含小费与取消费',
+  },
   average: { ...words.average_cost, of: (row) => row.average_cost },
 } as const satisfies Record<string, Measure<Rides>>

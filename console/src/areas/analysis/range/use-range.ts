@@ -43,6 +43,7 @@ export const useRangeOf = (
   const range: Range = rangeOf({ span, start_date, end_date }, todayOf(useNow(60_000)))
   const store = { sid: sid || undefined }
   const days = { start_date: range.from, end_date: range.to, ...store }
+  const comparedDays = { ...days, compare, festival: festival || undefined }
   /** A stretch of the calendar has no second day of its own, and other days have other festivals. */
   const change = (next: RangeChange) =>
     setFilter({
@@ -66,7 +67,8 @@ export const useRangeOf = (
     further: routeOf(wider(range)),
     /** What a line is asked for: days and store alone, or with what they are held against. */
     rangeQuery: days,
-    periodQuery: { ...days, compare, festival: festival || undefined, unit: unitOf(range) },
+    comparedQuery: comparedDays,
+    periodQuery: { ...comparedDays, unit: unitOf(range) },
     dayQuery: { ...store, start_date: range.today, end_date: range.today },
     todayQuery: store,
   }

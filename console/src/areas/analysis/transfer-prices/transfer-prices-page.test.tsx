@@ -44,7 +44,14 @@ beforeEach(() => {
     total: someTrade(),
     items: [{ key: '7', name: '林老板', valid_percentage: 100, ...someTrade() }],
   })
-  serve(analysis.shops, { ...days, total: someSales(), items: [] })
+  serve(analysis.shops, {
+    ...days,
+    total: someSales(),
+    items: [],
+    compare: null,
+    compare_hint: '',
+    festivals: [],
+  })
 })
 
 test('every order passed on stands with what it sold for, what it cost and what was left', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IdOrNone } from '../../../kit/lists/figure-fields.ts'
 import { Day } from '../../../kit/orders/order-fields.ts'
 import { Id, Moment, Page, PageQuery } from '../../../kit/page.ts'
 import { Yuan } from '../../../kit/yuan.ts'
@@ -16,14 +17,19 @@ const range = {
   end_date: Day.optional().describe(`默认今天；最多${mostDays}天`),
 }
 const store = { sid: Id.optional().describe('只看这家门店') }
-const compare = { compare: z.enum(comparisonNames, '没有这种比较').default('weekday') }
+const comparison = z.enum(comparisonNames, '没有这种比较')
+const festival = {
+  festival: z.string().max(20).optional().describe('与去年同一节日比较时指哪个节日；不填为所选日期里最近的一个'),
+}
 
 export const RangeQuery = z.object({ ...range, ...store })
+/** Rows of something; held against other days where that is asked for. */
+export const RankedQuery = RangeQuery.extend({ compare: comparison.default('none'), ...festival })
 export const PeriodQuery = z.object({
   ...range,
   ...store,
-  ...compare,
-  festival: z.string().max(20).optional().describe('与去年同一节日比较时指哪个节日；不填为所选日期里最近的一个'),
+  compare: comparison.default('weekday'),
+  ...festival,
   unit: z.enum(unitNames, '没有这种单位').optional().describe(`不填时${mostDrawnDays}天以内按天，更长按月`),
 })
 /** A sender has no store in a transfer order. */
@@ -88,6 +94,8 @@ const Correction = z.object({
   margin: Yuan.describe('毛利的变动'),
 })
 
+const festivals = z.array(z.object({ name: z.string(), date: z.string() })).describe('所选日期里的节日')
+
 const spanned = { start_date: z.string(), end_date: z.string() }
 
 export const Business = z.object({
@@ -97,7 +105,7 @@ export const Business = z.object({
   items: z.array(z.object({ ...period, ...saleFigures })),
   compare: Compared(saleFigures),
   compare_hint: z.string().describe('没有比较时的原因，否则为空'),
-  festivals: z.array(z.object({ name: z.string(), date: z.string() })).describe('所选日期里的节日'),
+  festivals,
   corrections: z.array(Correction).describe('近七天里对所选日期的更正，最新在前'),
 })
 
@@ -113,11 +121,27 @@ export const BusinessToday = z.object({
 const saleRow = { ...named, valid_percentage: percentage, ...saleFigures }
 export const SaleRow = z.object(saleRow)
 
-export const SaleRows = z.object({ ...spanned, total: SaleFigures, items: z.array(SaleRow) })
-
-export const PlatformRows = z.object({
+/** The days of the rows, and what they are held against: the same rows in the same order. */
+const ranked = {
   ...spanned,
   total: SaleFigures,
+  compare: z
+    .object({
+      kind: z.enum(comparisonNames),
+      label: z.string(),
+      start_date: z.string(),
+      end_date: z.string(),
+      total: SaleFigures,
+      items: z.array(z.object({ ...named, ...saleFigures })),
+    })
+    .nullable(),
+  compare_hint: z.string().describe('没有比较时的原因，否则为空'),
+  festivals,
+}
+export const SaleRows = z.object({ ...ranked, items: z.array(SaleRow) })
+
+export const PlatformRows = z.object({
+  ...ranked,
   items: z.array(
     z.object({
       ...saleRow,
@@ -136,27 +160,23 @@ export const PlatformToday = z.object({
 const level = count.min(0).max(4).nullable().describe('占比最高的五行从0到4，其余为空')
 
 export const HourRows = z.object({
-  ...spanned,
-  total: SaleFigures,
+  ...ranked,
   items: z
     .array(z.object({ ...named, ...saleFigures, valid_order_percentage: percentage, level }))
     .describe('24行，如 14:00–15:00'),
 })
 export const BandRows = z.object({
-  ...spanned,
-  total: SaleFigures,
+  ...ranked,
   items: z.array(
     z.object({ ...saleRow, level, from: Yuan.describe('含'), to: Yuan.nullable().describe('不含；最后一段为空') }),
   ),
 })
 export const ShopRows = z.object({
-  ...spanned,
-  total: SaleFigures,
+  ...ranked,
   items: z.array(z.object({ ...saleRow, channel: count, channel_zh: z.string() })),
 })
 export const WayRows = z.object({
-  ...spanned,
-  total: SaleFigures,
+  ...ranked,
   items: z.array(z.object({ ...saleRow, key: z.enum(wayNames) })),
 })
 
@@ -206,7 +226,7 @@ export const Trade = z.object({
   items: z.array(z.object({ ...period, ...tradeFigures })),
   compare: Compared(tradeFigures),
   compare_hint: z.string(),
-  festivals: z.array(z.object({ name: z.string(), date: z.string() })),
+  festivals,
   corrections: z.array(Correction),
   ...tradeRows,
 })
@@ -247,7 +267,7 @@ export const Rides = z.object({
   items: z.array(z.object({ ...period, ...rideFigures })),
   compare: Compared(rideFigures),
   compare_hint: z.string(),
-  festivals: z.array(z.object({ name: z.string(), date: z.string() })),
+  festivals,
   couriers: z.array(z.object(rideRow)),
   hours: z.array(z.object(rideRow)).describe('24行，按呼叫的小时'),
   districts: z.array(z.object(rideRow)).describe('按收货区县，送达多的在前，最多50行'),
@@ -257,9 +277,9 @@ export const Rides = z.object({
 export const DetailFilter = z.object({
   ...range,
   ...store,
-  online_shop_id: Id.optional(),
+  online_shop_id: IdOrNone.optional().describe('网店，0为不属于网店的'),
   way: z.enum(passedOnWays, '没有这种转单方式').optional(),
-  account_id: Id.optional().describe('发单人'),
+  account_id: IdOrNone.optional().describe('发单人，0为系统'),
 })
 export const DetailQuery = DetailFilter.extend(PageQuery.shape)
 

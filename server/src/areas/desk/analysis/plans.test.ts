@@ -47,3 +47,25 @@ test('no figure is read without an index, over two years or for today', async ({
   expect(plans.length).toBeGreaterThan(calls.length)
   expect(plans.flatMap(({ text, plan }) => walkedIn(long, plan).map((table) => `${table}: ${text}`))).toEqual([])
 })
+
+test('a dashboard looks once whether anything has changed, and reads its sums in two statements at most', async ({
+  world,
+}) => {
+  const owner = await world.merchant()
+  const today = dayText(now())
+  const query = { start_date: addDays(today, -364), end_date: today }
+  for (const call of calls.filter(({ path }) => !path.endsWith('.today') && !path.includes('day-sheet'))) {
+    const asked = await readDuring(() => owner.call(call as never, { query } as never))
+    const reading = (table: string) => asked.filter(({ text }) => text.includes(`from ${table}`)).length
+    expect([call.path, reading('figure_change')]).toEqual([call.path, 1])
+    expect([call.path, reading('figure_day')]).toEqual([call.path, expect.toSatisfy((count) => count <= 2)])
+  }
+})
+
+test('today and the week before are one statement', async ({ world }) => {
+  const owner = await world.merchant()
+  for (const call of [analysis.businessToday, analysis.transfersToday, analysis.receivedToday]) {
+    const asked = await readDuring(() => owner.call(call))
+    expect([call.path, asked.filter(({ text }) => text.includes('with facts')).length]).toEqual([call.path, 1])
+  }
+})

@@ -16,7 +16,16 @@ import {
   type Period,
   type Range,
 } from '../ranges.ts'
-import { correctionsOf, liveSums, sumsByDay, type Of } from '../rollup/sums.sql.ts'
+import { settleFigures } from '../rollup/settle.sql.ts'
+import {
+  correctionsOf,
+  liveSums,
+  sumsBy,
+  type DaySums,
+  type Dimension,
+  type KeySums,
+  type Of,
+} from '../rollup/sums.sql.ts'
 
 export type Asked = Choice & {
   readonly start_date?: string | undefined
@@ -43,15 +52,28 @@ export const linksOf = (actor: Reader, { subject, storeId }: Of, range: Range): 
   storeId,
 })
 
-type Drawn<F> = { total: F; items: (Period & F)[] }
+/** The same, with the sums made up to date with what has changed. */
+export const upToDate = async (reader: Reader, subject: Subject, sid: string | undefined): Promise<Of> => {
+  await settleFigures(reader.merchantId)
+  return ofActor(reader, subject, sid)
+}
 
-const drawn = async <F>(actor: Reader, of: Of, range: Range, unit: Unit, present: Present<F>): Promise<Drawn<F>> => {
-  const days = await sumsByDay(of, range)
+type Drawn<F> = { total: F; items: (Period & F)[] }
+/** Whose figures of which days are shown how. */
+type Shown<F> = {
+  readonly actor: Reader
+  readonly of: Of
+  readonly range: Range
+  readonly unit: Unit
+  readonly present: Present<F>
+}
+
+const drawn = <F>(days: readonly DaySums[], { actor, of, range, unit, present }: Shown<F>): Drawn<F> => {
   const links = linksOf(actor, of, range)
+  const under = Map.groupBy(days, ({ day }) => periodOf(day, unit))
   const items = periodsOf(range, unit).map((period) => {
-    const mine = days.filter(({ day }) => periodOf(day, unit) === period.key)
     const span = { from: period.start_date, to: period.end_date }
-    return { ...period, ...present(addSums(mine), { ...links, range: span }) }
+    return { ...period, ...present(addSums(under.get(period.key) ?? []), { ...links, range: span }) }
   })
   return { total: present(addSums(days), links), items }
 }
@@ -59,20 +81,33 @@ const drawn = async <F>(actor: Reader, of: Of, range: Range, unit: Unit, present
 /** So many days back a change of a day that is over is told. */
 const toldDays = 7
 
-/** A range, its periods, what it is set against, and what of it was changed lately. */
-export const overTime = async <F>(actor: Reader, subject: Subject, asked: Asked, present: Present<F>) => {
+/**
+ * A range, its periods, what it is set against, and what of it was changed lately; and the same days by what else is asked
+ * for, read with them.
+ */
+export const overTimeBy = async <F>(
+  actor: Reader,
+  subject: Subject,
+  asked: Asked,
+  present: Present<F>,
+  dimensions: readonly Dimension[],
+) => {
   const range = rangeOf(asked)
   const unit = unitOf(range, asked.unit)
-  const of = ofActor(actor, subject, asked.sid)
+  const of = await upToDate(actor, subject, asked.sid)
   const compared = comparedWith(range, asked)
-  const own = await drawn(actor, of, range, unit, present)
-  const other = typeof compared === 'string' ? null : await drawn(actor, of, compared.range, unit, present)
+  const { days, by } = await sumsBy(of, range, ['day', ...dimensions])
+  const shown = { actor, of, range, unit, present }
+  const other =
+    typeof compared === 'string'
+      ? null
+      : drawn((await sumsBy(of, compared.range, ['day'])).days, { ...shown, range: compared.range })
   const corrections = await correctionsOf(of, range, addDays(dayText(now()), -toldDays))
-  return {
+  const periods = {
     start_date: range.from,
     end_date: range.to,
     unit,
-    ...own,
+    ...drawn(days, shown),
     compare:
       typeof compared === 'string' || !other
         ? null
@@ -91,21 +126,18 @@ export const overTime = async <F>(actor: Reader, subject: Subject, asked: Asked,
       margin: fen(margin),
     })),
   }
+  return { periods, of, range, by }
 }
+
+export const overTime = async <F>(actor: Reader, subject: Subject, asked: Asked, present: Present<F>) =>
+  (await overTimeBy(actor, subject, asked, present, [])).periods
 
 export const hourName = (hour: number): string =>
   `${String(hour).padStart(2, '0')}:00–${String(hour + 1).padStart(2, '0')}:00`
 
 export const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-const byTheHour = async <F>(
-  actor: Reader,
-  of: Of,
-  day: string,
-  present: Present<F>,
-  before?: Date,
-): Promise<Drawn<F>> => {
-  const sums = await liveSums(of, 'hour', day, before)
+const byTheHour = <F>(actor: Reader, of: Of, day: string, present: Present<F>, sums: readonly KeySums[]): Drawn<F> => {
   const links = linksOf(actor, of, { from: day, to: day })
   const items = hours.map((hour) => ({
     key: String(hour),
@@ -117,16 +149,29 @@ const byTheHour = async <F>(
   return { total: present(addSums(sums), links), items }
 }
 
+const weekMs = 7 * 86_400_000
+
 /** Today from the orders as they stand, and the same day of last week as far as it had come by now. */
 export const today = async <F>(actor: Reader, subject: Subject, sid: string | undefined, present: Present<F>) => {
   const at = now()
   const day = dayText(at)
   const before = addDays(day, -7)
   const of = ofActor(actor, subject, sid)
-  const [own, other] = await Promise.all([
-    byTheHour(actor, of, day, present),
-    byTheHour(actor, of, before, present, new Date(at.getTime() - 7 * 86_400_000)),
-  ])
-  const compare = { kind: 'weekday' as const, label: '上周同一天此刻', start_date: before, end_date: before, ...other }
-  return { day, at, ...own, compare }
+  const sums = await liveSums(of, 'hour', [{ day }, { day: before, before: new Date(at.getTime() - weekMs) }])
+  const hoursOf = (wanted: string) =>
+    byTheHour(
+      actor,
+      of,
+      wanted,
+      present,
+      sums.filter((row) => row.day === wanted),
+    )
+  const compare = {
+    kind: 'weekday' as const,
+    label: '上周同一天此刻',
+    start_date: before,
+    end_date: before,
+    ...hoursOf(before),
+  }
+  return { day, at, ...hoursOf(day), compare }
 }

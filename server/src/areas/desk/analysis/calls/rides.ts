@@ -6,9 +6,8 @@ import { nothing } from '../facts/measures.sql.ts'
 import type { Extra } from '../links.ts'
 import { storesNamed } from '../names.sql.ts'
 import { presentRide } from '../present.ts'
-import { rangeOf } from '../ranges.ts'
-import { sumsByKey, type KeySums } from '../rollup/sums.sql.ts'
-import { hourName, hours, linksOf, ofActor, overTime } from './over-time.ts'
+import type { KeySums } from '../rollup/sums.sql.ts'
+import { hourName, hours, linksOf, overTimeBy } from './over-time.ts'
 
 const mostDistricts = 50
 
@@ -19,17 +18,15 @@ export const rides = async (
   actor: Actor,
   query: Query<typeof analysis.rides>,
 ): Promise<Result<typeof analysis.rides>> => {
-  const range = rangeOf(query)
-  const of = ofActor(actor, 'ride', query.sid)
-  const { corrections: _corrections, ...shown } = await overTime(actor, 'ride', query, presentRide)
+  const { periods, of, range, by } = await overTimeBy(actor, 'ride', query, presentRide, [
+    'courier',
+    'hour',
+    'district',
+    'store',
+  ])
+  const { corrections: _corrections, ...shown } = periods
   const links = linksOf(actor, of, range)
-  const by = (dimension: string) => sumsByKey(of, dimension, range)
-  const [couriers, byHour, districts, stores] = [
-    await by('courier'),
-    await by('hour'),
-    await by('district'),
-    await by('store'),
-  ]
+  const [couriers, byHour, districts, stores] = [by('courier'), by('hour'), by('district'), by('store')]
   const names = await storesNamed(stores.map(({ key }) => key))
   const row = (sums: KeySums, name: string, extra: Extra) => ({
     key: sums.key,

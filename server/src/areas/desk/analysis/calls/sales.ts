@@ -10,11 +10,20 @@ import { addSums, nothing, type Sums } from '../facts/measures.sql.ts'
 import type { Extra } from '../links.ts'
 import { accountsNamed, shopsNamed, storesNamed } from '../names.sql.ts'
 import { levelsOf, percentage, presentSale } from '../present.ts'
-import { rangeOf, type Range } from '../ranges.ts'
-import { goodsPage, liveSums, sumsByKey, sumsByKeyAndDay, totalOf, type KeySums, type Of } from '../rollup/sums.sql.ts'
-import { hourName, hours as allHours, linksOf, ofActor } from './over-time.ts'
+import { comparedWith, festivalsIn, rangeOf, type Range } from '../ranges.ts'
+import {
+  countsByDay,
+  goodsPage,
+  liveSums,
+  sumsBy,
+  totalOf,
+  type Dimension,
+  type KeySums,
+  type Of,
+} from '../rollup/sums.sql.ts'
+import { hourName, hours as allHours, linksOf, ofActor, upToDate } from './over-time.ts'
 
-type RangeQuery = Query<typeof analysis.hours>
+type RankedQuery = Query<typeof analysis.hours>
 type Row = { key: string; name: string; extra: Extra; sums: Sums }
 
 const spanOf = ({ from, to }: Range) => ({ start_date: from, end_date: to })
@@ -36,12 +45,42 @@ const presented = (actor: Actor, of: Of, range: Range, total: Sums, rows: readon
   }
 }
 
-const summed = async (actor: Actor, query: RangeQuery, dimension: string) => {
+const finding =
+  (rows: readonly KeySums[]) =>
+  (key: string): Sums =>
+    rows.find((row) => row.key === key) ?? nothing
+
+/** By what each order is counted under exactly once, so that the rows add up to the total; beside the days they are held against. */
+const summed = async (actor: Actor, query: RankedQuery, dimension: Dimension) => {
   const range = rangeOf(query)
-  const of = ofActor(actor, 'online', query.sid)
-  const [rows, total] = [await sumsByKey(of, dimension, range), await totalOf(of, range)]
-  const find = (key: string): Sums => rows.find((row) => row.key === key) ?? nothing
-  return { range, of, rows, total, find }
+  const of = await upToDate(actor, 'online', query.sid)
+  const compared = comparedWith(range, query)
+  const read = async (days: Range) => (await sumsBy(of, days, [dimension])).by(dimension)
+  const rows = await read(range)
+  const before = typeof compared === 'string' ? compared : { ...compared, rows: await read(compared.range) }
+  return { actor, range, of, rows, total: addSums(rows), find: finding(rows), before }
+}
+type Summed = Awaited<ReturnType<typeof summed>>
+
+/** The rows as they are told, and the same rows in the same order of what they are held against. */
+const ranked = ({ actor, of, range, total, before }: Summed, rows: readonly Row[], whole: Extra = {}) => {
+  const told = {
+    ...spanOf(range),
+    ...presented(actor, of, range, total, rows),
+    total: presentSale(total, { ...linksOf(actor, of, range), extra: whole }),
+    festivals: festivalsIn(range),
+  }
+  if (typeof before === 'string') return { ...told, compare: null, compare_hint: before }
+  const find = finding(before.rows)
+  const links = linksOf(actor, of, before.range)
+  const compare = {
+    kind: before.kind,
+    label: before.label,
+    ...spanOf(before.range),
+    total: presentSale(addSums(before.rows), { ...links, extra: whole }),
+    items: rows.map(({ key, name, extra }) => ({ key, name, ...presentSale(find(key), { ...links, extra }) })),
+  }
+  return { ...told, compare, compare_hint: '' }
 }
 
 const channelRow = (sums: KeySums): Row => ({
@@ -51,20 +90,20 @@ const channelRow = (sums: KeySums): Row => ({
   sums,
 })
 
-export const platforms = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.platforms>> => {
-  const { range, of, rows, total } = await summed(actor, query, 'channel')
-  const days = await sumsByKeyAndDay(of, 'channel', range)
-  const { items, ...rest } = presented(actor, of, range, total, mostFirst(rows).map(channelRow))
+export const platforms = async (actor: Actor, query: RankedQuery): Promise<Result<typeof analysis.platforms>> => {
+  const found = await summed(actor, query, 'channel')
+  const days = Map.groupBy(await countsByDay(found.of, 'channel', found.range), ({ key }) => key)
+  const { items, ...rest } = ranked(found, mostFirst(found.rows).map(channelRow))
   return {
-    ...spanOf(range),
     ...rest,
     items: items.map((row) => ({
       ...row,
       channel: Number(row.key),
-      days: days
-        .filter(({ key }) => key === row.key)
-        .toSorted((a, b) => a.day.localeCompare(b.day))
-        .map(({ day, valid, valid_amount }) => ({ day, valid_count: valid, valid_amount: fen(valid_amount) })),
+      days: (days.get(row.key) ?? []).map(({ day, valid, valid_amount }) => ({
+        day,
+        valid_count: valid,
+        valid_amount: fen(valid_amount),
+      })),
     })),
   }
 }
@@ -75,23 +114,22 @@ export const platformsToday = async (
   { day, at }: { day: string; at: Date },
 ): Promise<Result<typeof analysis.platformsToday>> => {
   const of = ofActor(actor, 'online', sid)
-  const rows = await liveSums(of, 'channel', day)
+  const rows = await liveSums(of, 'channel', [{ day }])
   const { items, total } = presented(actor, of, { from: day, to: day }, addSums(rows), mostFirst(rows).map(channelRow))
   return { day, at, total, items: items.map((row) => ({ ...row, channel: Number(row.key) })) }
 }
 
-export const shops = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.shops>> => {
-  const { range, of, rows, total } = await summed(actor, query, 'shop')
+export const shops = async (actor: Actor, query: RankedQuery): Promise<Result<typeof analysis.shops>> => {
+  const found = await summed(actor, query, 'shop')
   const known = await shopsNamed(actor.merchantId)
-  const named = mostFirst(rows).map((sums) => ({
+  const named = mostFirst(found.rows).map((sums) => ({
     key: sums.key,
     name: known.get(sums.key)?.name ?? '手工录单',
     extra: { online_shop_id: sums.key },
     sums,
   }))
-  const { items, ...rest } = presented(actor, of, range, total, named)
+  const { items, ...rest } = ranked(found, named)
   return {
-    ...spanOf(range),
     ...rest,
     items: items.map((row) => {
       const channel = known.get(row.key)?.channel ?? 11
@@ -100,41 +138,37 @@ export const shops = async (actor: Actor, query: RangeQuery): Promise<Result<typ
   }
 }
 
-export const ways = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.ways>> => {
-  const { range, of, total, find } = await summed(actor, query, 'way')
-  const rows = wayNames.map((key) => ({ key, name: wayLabels[key], extra: { way: key }, sums: find(key) }))
-  const { items, ...rest } = presented(actor, of, range, total, rows)
-  return { ...spanOf(range), ...rest, items: items.map((row, at) => ({ ...row, key: wayNames[at] ?? 'none' })) }
+export const ways = async (actor: Actor, query: RankedQuery): Promise<Result<typeof analysis.ways>> => {
+  const found = await summed(actor, query, 'way')
+  const rows = wayNames.map((key) => ({ key, name: wayLabels[key], extra: { way: key }, sums: found.find(key) }))
+  const { items, ...rest } = ranked(found, rows)
+  return { ...rest, items: items.map((row, at) => ({ ...row, key: wayNames[at] ?? 'none' })) }
 }
 
 /** Those who passed orders on: the total is of what was passed on. */
-export const people = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.people>> => {
-  const { range, of, rows } = await summed(actor, query, 'account')
+export const people = async (actor: Actor, query: RankedQuery): Promise<Result<typeof analysis.people>> => {
+  const found = await summed(actor, query, 'account')
   const names = await accountsNamed(actor.merchantId)
-  const named = mostFirst(rows).map((sums) => ({
+  const named = mostFirst(found.rows).map((sums) => ({
     key: sums.key,
     name: names.get(sums.key) ?? '系统',
     extra: { transfer_account_id: sums.key },
     sums,
   }))
-  const total = addSums(rows)
-  const { items } = presented(actor, of, range, total, named)
-  const links = { ...linksOf(actor, of, range), extra: { passed_on: 1 } }
-  return { ...spanOf(range), total: presentSale(total, links), items }
+  return ranked(found, named, { passed_on: 1 })
 }
 
-export const hours = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.hours>> => {
-  const { range, of, rows, total, find } = await summed(actor, query, 'hour')
-  const levels = levelsOf(rows)
+export const hours = async (actor: Actor, query: RankedQuery): Promise<Result<typeof analysis.hours>> => {
+  const found = await summed(actor, query, 'hour')
+  const levels = levelsOf(found.rows)
   const named = allHours.map((hour) => ({
     key: String(hour),
     name: hourName(hour),
     extra: { hour },
-    sums: find(String(hour)),
+    sums: found.find(String(hour)),
   }))
-  const { items, ...rest } = presented(actor, of, range, total, named)
+  const { items, ...rest } = ranked(found, named)
   return {
-    ...spanOf(range),
     ...rest,
     items: items.map(({ valid_percentage, ...row }) => ({
       ...row,
@@ -146,18 +180,17 @@ export const hours = async (actor: Actor, query: RangeQuery): Promise<Result<typ
 
 const yuan = (amount: number): string => `${amount}.00`
 
-export const prices = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.prices>> => {
-  const { range, of, rows, total, find } = await summed(actor, query, 'band')
-  const levels = levelsOf(rows)
+export const prices = async (actor: Actor, query: RankedQuery): Promise<Result<typeof analysis.prices>> => {
+  const found = await summed(actor, query, 'band')
+  const levels = levelsOf(found.rows)
   const named = priceBands.map((band, at) => ({
     key: String(at),
     name: bandName(band),
     extra: { price_from: yuan(band.from), ...(band.to === null ? {} : { price_to: yuan(band.to) }) },
-    sums: find(String(at)),
+    sums: found.find(String(at)),
   }))
-  const { items, ...rest } = presented(actor, of, range, total, named)
+  const { items, ...rest } = ranked(found, named)
   return {
-    ...spanOf(range),
     ...rest,
     items: items.map((row, at) => {
       const { from, to } = priceBands[at] ?? priceBands[0]
@@ -171,23 +204,28 @@ export const prices = async (actor: Actor, query: RangeQuery): Promise<Result<ty
   }
 }
 
-export const marks = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.marks>> => {
-  const { range, of, total, find } = await summed(actor, query, 'flag')
+export const marks = async (actor: Actor, query: RankedQuery): Promise<Result<typeof analysis.marks>> => {
+  const found = await summed(actor, query, 'flag')
   const flags = [...(await flagsOf(actor)), { id: 0, name: '未插旗' }]
-  const rows = flags.map(({ id, name }) => ({ key: String(id), name, extra: { flag: id }, sums: find(String(id)) }))
-  return { ...spanOf(range), ...presented(actor, of, range, total, rows) }
+  const rows = flags.map(({ id, name }) => ({
+    key: String(id),
+    name,
+    extra: { flag: id },
+    sums: found.find(String(id)),
+  }))
+  return ranked(found, rows)
 }
 
-export const stores = async (actor: Actor, query: RangeQuery): Promise<Result<typeof analysis.stores>> => {
-  const { range, of, rows, total } = await summed(actor, query, 'store')
-  const names = await storesNamed(rows.map(({ key }) => key))
-  const named = mostFirst(rows).map((sums) => ({
+export const stores = async (actor: Actor, query: RankedQuery): Promise<Result<typeof analysis.stores>> => {
+  const found = await summed(actor, query, 'store')
+  const names = await storesNamed(found.rows.map(({ key }) => key))
+  const named = mostFirst(found.rows).map((sums) => ({
     key: sums.key,
     name: names.get(sums.key) ?? '未分配门店',
     extra: { delivery_sid: sums.key },
     sums,
   }))
-  return { ...spanOf(range), ...presented(actor, of, range, total, named) }
+  return ranked(found, named)
 }
 
 export const goods = async (
@@ -195,7 +233,7 @@ export const goods = async (
   { page, page_size, ...query }: Query<typeof analysis.goods>,
 ): Promise<Result<typeof analysis.goods>> => {
   const range = rangeOf(query)
-  const of = ofActor(actor, 'online', query.sid)
+  const of = await upToDate(actor, 'online', query.sid)
   const total = await totalOf(of, range)
   const found = await goodsPage(of, range, { limit: page_size, offset: (page - 1) * page_size })
   const links = linksOf(actor, of, range)

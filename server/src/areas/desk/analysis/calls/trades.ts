@@ -7,8 +7,8 @@ import type { Extra } from '../links.ts'
 import { accountsNamed, merchantsNamed, storesNamed, type Names } from '../names.sql.ts'
 import { percentage, presentTrade } from '../present.ts'
 import { rangeOf, type Range } from '../ranges.ts'
-import { sumsByKey, type KeySums, type Of } from '../rollup/sums.sql.ts'
-import { linksOf, ofActor, overTime, type Asked } from './over-time.ts'
+import { sumsBy, type KeySums, type Of } from '../rollup/sums.sql.ts'
+import { linksOf, overTimeBy, upToDate, type Asked } from './over-time.ts'
 
 type Side = 'sent' | 'received'
 
@@ -34,17 +34,11 @@ const rowsOf = (actor: Actor, of: Of, range: Range, rows: readonly KeySums[], { 
 const noShop = { sent: '还没有门店', received: '还没有门店' } as const
 
 export const trade = async (actor: Actor, side: Side, asked: Asked): Promise<Result<typeof analysis.transfers>> => {
-  const range = rangeOf(asked)
-  const of = ofActor(actor, side, asked.sid)
-  const shown = await overTime(actor, side, asked, presentTrade)
-  const [partners, kinds, stores] = [
-    await sumsByKey(of, 'partner', range),
-    await sumsByKey(of, 'kind', range),
-    await sumsByKey(of, 'store', range),
-  ]
+  const { periods, of, range, by } = await overTimeBy(actor, side, asked, presentTrade, ['partner', 'kind', 'store'])
+  const [partners, kinds, stores] = [by('partner'), by('kind'), by('store')]
   const allKinds = Object.keys(kindLabels).map((key) => kinds.find((row) => row.key === key) ?? { ...nothing, key })
   return {
-    ...shown,
+    ...periods,
     partners: rowsOf(actor, of, range, partners, {
       names: await merchantsNamed(partners.map(({ key }) => key)),
       none: '还没有接单方',
@@ -68,8 +62,8 @@ export const accounts = async (
   query: Query<typeof analysis.accounts>,
 ): Promise<Result<typeof analysis.accounts>> => {
   const range = rangeOf(query)
-  const of = ofActor(actor, 'sent', undefined)
-  const rows = await sumsByKey(of, 'account', range)
+  const of = await upToDate(actor, 'sent', undefined)
+  const rows = (await sumsBy(of, range, ['account'])).by('account')
   return {
     start_date: range.from,
     end_date: range.to,

@@ -19,7 +19,7 @@ export const daySheet = async (
   if (day > today) return refuseField('day', '日期不能晚于今天')
   const figures = await dayFigures(actor, day)
   const days = { start_date: day, end_date: day }
-  const sold = await platforms(actor, days)
+  const sold = await platforms(actor, { ...days, compare: 'none' })
   const wares = await goods(actor, { ...days, page: 1, page_size: daySheetRows })
   return {
     ...figures,

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { all } from '#core/lists/long-list'
 import { db } from '#core/db/tx'
-import { measures, sumsOf, nothing, type Sums } from '../facts/measures.sql.ts'
+import { addSums, measures, measuresOf, nothing, sumsOf, type Sums } from '../facts/measures.sql.ts'
 import type { Range } from '../ranges.ts'
+import { sumsBy } from '../rollup/sums.sql.ts'
 
 export type DetailFilter = {
   readonly merchantId: number
@@ -64,11 +65,17 @@ const linesWhere = (conditions: readonly RawBuilder<boolean>[], limit: number, o
 export const detailLines = async (filter: DetailFilter, limit: number, offset: number): Promise<DetailLine[]> =>
   (await linesWhere(conditionsOf(filter), limit, offset).execute(db())).rows
 
+/** What was passed on is summed up under who did it; by shop or way it is added up order by order. */
 export const detailSums = async (filter: DetailFilter): Promise<Sums> => {
-  const { rows } = await sql<Sums>`select ${sumsOf} from figure_order f where ${all(conditionsOf(filter))}`.execute(
-    db(),
-  )
-  return rows[0] ?? nothing
+  const { merchantId, range, sid, online_shop_id, way, account_id } = filter
+  if (!online_shop_id && !way) {
+    const of = { merchantId, subject: 'online', storeId: Number(sid ?? 0) } as const
+    const rows = (await sumsBy(of, range, ['account'])).by('account')
+    return addSums(account_id ? rows.filter(({ key }) => key === account_id) : rows)
+  }
+  const { rows } = await sql<Sums>`
+    select ${sumsOf(measuresOf.online)} from figure_order f where ${all(conditionsOf(filter))}`.execute(db())
+  return { ...nothing, ...rows[0] }
 }
 
 /** A statement ready to be run by whoever has a connection. */

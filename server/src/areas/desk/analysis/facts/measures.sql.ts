@@ -27,6 +27,43 @@ export const measures = [
 export type Measure = (typeof measures)[number]
 export type Sums = Record<Measure, number>
 
+const ofTrade = [
+  'orders',
+  'valid',
+  'amount',
+  'valid_amount',
+  'refund',
+  'margin',
+  'accepted',
+  'seconds',
+  'late',
+] as const satisfies readonly Measure[]
+
+/** What an order of each subject gives. */
+export const measuresOf = {
+  online: [
+    'orders',
+    'valid',
+    'amount',
+    'valid_amount',
+    'refund',
+    'coupon',
+    'fee',
+    'passed',
+    'passed_amount',
+    'transfer',
+    'ride',
+    'material',
+    'margin',
+  ],
+  sent: ofTrade,
+  received: ofTrade,
+  ride: ['orders', 'valid', 'amount', 'valid_amount', 'accepted', 'seconds', 'late'],
+} as const satisfies Record<Subject, readonly Measure[]>
+
+/** What a line of goods gives. */
+export const goodsMeasures = ['orders', 'valid', 'amount', 'valid_amount', 'quantity'] as const
+
 export const nothing: Sums = Object.fromEntries(measures.map((name) => [name, 0])) as Sums
 
 export const addSums = (all: readonly Sums[]): Sums =>
@@ -39,21 +76,26 @@ export const factColumns = sql.raw(
 export const measureColumns = sql.raw(measures.join(', '))
 
 /** A column for each measure: what is given, and 0 for the rest. */
-export const measured = (given: Partial<Record<Measure, RawBuilder<unknown>>>) =>
+const columnsFor = (given: Partial<Record<Measure, RawBuilder<unknown>>>) =>
   sql.join(measures.map((name) => sql`(${given[name] ?? sql`0`})::bigint as ${sql.ref(name)}`))
 
-export const sumsOf = sql.join(
-  measures.map((name) => sql`coalesce(sum(${sql.ref(`f.${name}`)}), 0)::bigint as ${sql.ref(name)}`),
-)
+/** What an order gives, by all that its subject has. */
+export const measured = <S extends Subject>(
+  _subject: S,
+  given: Record<(typeof measuresOf)[S][number], RawBuilder<unknown>>,
+) => columnsFor(given)
 
-/** Of a line of goods only these are known. */
-const goodsMeasures = measured({
+/** The sums of these alone: adding up what is always 0 takes as long as what is not. */
+export const sumsOf = (names: readonly Measure[]) =>
+  sql.join(names.map((name) => sql`coalesce(sum(${sql.ref(`f.${name}`)}), 0)::bigint as ${sql.ref(name)}`))
+
+const goodsColumns = columnsFor({
   orders: sql`1`,
   valid: sql`f.valid`,
   amount: sql`(g ->> 'a')::bigint`,
   valid_amount: sql`f.valid * (g ->> 'a')::bigint`,
   quantity: sql`f.valid * (g ->> 'q')::bigint`,
-})
+} satisfies Record<(typeof goodsMeasures)[number], RawBuilder<unknown>>)
 
 /**
  * The sums that orders add up to: one row for each thing an order is counted under, once for all stores (0) and once for
@@ -72,7 +114,7 @@ export const linesOf = (facts: RawBuilder<unknown>, sign: 1 | -1 = 1) => {
       cross join lateral (select 0::bigint as store_id union select f.store_id) s
       cross join lateral unnest(f.keys) k
       union all
-      select f.merchant_id, f.subject, s.store_id, 'goods', f.day, g ->> 'k', ${goodsMeasures}
+      select f.merchant_id, f.subject, s.store_id, 'goods', f.day, g ->> 'k', ${goodsColumns}
       from ${facts} f
       cross join lateral (select 0::bigint as store_id union select f.store_id) s
       cross join lateral jsonb_array_elements(f.goods) g

@@ -53,7 +53,7 @@ export const onlineFacts = (which: RawBuilder<boolean>) => sql`
       'band:' || width_bucket(o.amount, ${bandStarts}), 'flag:' || o.flag, 'way:' || o.way, 'store:' || o.store]
       || case when o.passed_on then array['account:' || o.account] else array[]::text[] end as keys,
     o.lines as goods,
-    ${measured({
+    ${measured('online', {
       orders: sql`1`,
       valid: sql`o.valid::int`,
       amount: sql`o.amount`,

@@ -8,7 +8,7 @@ export const rideFacts = (which: RawBuilder<boolean>) => sql`
     array['all:', ${hourKey('o.created_at')}, 'courier:' || o.provider, 'store:' || o.store_id,
       'district:' || o.city || chr(9) || o.county] as keys,
     '[]'::jsonb as goods,
-    ${measured({
+    ${measured('ride', {
       orders: sql`1`,
       valid: sql`${isBrought('o')}::int`,
       amount: sql`coalesce(o.cost, 0)`,

@@ -17,7 +17,7 @@ const ridden = sql`from delivery_order d where d.merchant_id = o.shop_merchant_i
   and d.origin_kind = ${sql.lit(originKinds.received)}`
 
 const common = (net: RawBuilder<unknown>) =>
-  measured({
+  measured('sent', {
     orders: sql`1`,
     valid: sql`${validTransfer('o')}::int`,
     amount: sql`coalesce(o.price, 0)`,

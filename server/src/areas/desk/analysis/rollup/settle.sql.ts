@@ -16,7 +16,7 @@ const lockFigures = async (tx: Tx, merchantId: number): Promise<void> => {
 /** What has changed, and what those belong to: a ride to its order, what was passed on to where it came from. */
 const takeChanges = async (tx: Tx, merchantId: number): Promise<{ taken: number; sns: string[] }> => {
   const { rows } = await sql<{ sn: string }>`
-    delete from figure_change where id = any(array(
+    delete from figure_change where merchant_id = ${merchantId} and id = any(array(
       select id from figure_change where merchant_id = ${merchantId} order by id limit ${batch})) returning sn`.execute(
     tx,
   )

@@ -1,44 +1,63 @@
 import { sql } from 'kysely'
 import { db } from '#core/db/tx'
 import { factsOf, placedWithin } from '../facts/facts.sql.ts'
-import { addSums, linesOf, sumsOf, type Subject, type Sums } from '../facts/measures.sql.ts'
+import { goodsMeasures, linesOf, measuresOf, nothing, sumsOf, type Subject, type Sums } from '../facts/measures.sql.ts'
 import type { Range } from '../ranges.ts'
-import { settleFigures } from './settle.sql.ts'
 
 export type Of = { readonly merchantId: number; readonly subject: Subject; readonly storeId: number }
 export type KeySums = Sums & { key: string }
 export type DaySums = Sums & { day: string }
 
-const within = ({ merchantId, subject, storeId }: Of, dimension: string, { from, to }: Range) => sql`
-  f.merchant_id = ${merchantId} and f.subject = ${subject} and f.store_id = ${storeId} and f.dimension = ${dimension}
+const within = ({ merchantId, subject, storeId }: Of, { from, to }: Range) => sql`
+  f.merchant_id = ${merchantId} and f.subject = ${subject} and f.store_id = ${storeId}
   and f.day between ${from}::date and ${to}::date`
 
-/** By what the dimension is of, from the roll-ups once they are up to date. */
-export const sumsByKey = async (of: Of, dimension: string, range: Range): Promise<KeySums[]> => {
-  await settleFigures(of.merchantId)
-  const { rows } = await sql<KeySums>`
-    select f.key, ${sumsOf} from figure_day f where ${within(of, dimension, range)}
-    group by f.key having sum(f.orders) <> 0`.execute(db())
+/** What orders are counted under, each exactly once in all but `account`, which has only those passed on, and `goods`. */
+export type Dimension =
+  | 'channel'
+  | 'shop'
+  | 'band'
+  | 'flag'
+  | 'way'
+  | 'store'
+  | 'account'
+  | 'hour'
+  | 'courier'
+  | 'district'
+  | 'partner'
+  | 'kind'
+
+/** What a range was read by, the day among it. */
+export type Read = { readonly days: DaySums[]; readonly by: (dimension: Dimension) => KeySums[] }
+
+/** By the day and by whatever else, in one statement. Whoever asks has made the sums up to date. */
+export const sumsBy = async (of: Of, range: Range, dimensions: readonly ('day' | Dimension)[]): Promise<Read> => {
+  const named = dimensions.map((dimension) => (dimension === 'day' ? 'all' : dimension))
+  const { rows } = await sql<KeySums & { dimension: string }>`
+    select f.dimension, case when f.dimension = 'all' then f.day::text else f.key end as key, ${sumsOf(measuresOf[of.subject])}
+    from figure_day f where ${within(of, range)} and f.dimension = any(${named}::text[])
+    group by 1, 2 having sum(f.orders) <> 0`.execute(db())
+  const under = Map.groupBy(rows, ({ dimension }) => dimension)
+  const sumsUnder = (dimension: string) => (under.get(dimension) ?? []).map((row) => ({ ...nothing, ...row }))
+  return { days: sumsUnder('all').map((row) => ({ ...row, day: row.key })), by: sumsUnder }
+}
+
+export type DayCount = { key: string; day: string; valid: number; valid_amount: number }
+
+/** How what is counted under each came day by day, the days in their order. */
+export const countsByDay = async (of: Of, dimension: Dimension, range: Range): Promise<DayCount[]> => {
+  const { rows } = await sql<DayCount>`
+    select f.key, f.day::text as day, f.valid, f.valid_amount from figure_day f
+    where ${within(of, range)} and f.dimension = ${dimension} and f.orders <> 0 order by f.day`.execute(db())
   return rows
 }
 
-export const sumsByDay = async (of: Of, range: Range): Promise<DaySums[]> => {
-  await settleFigures(of.merchantId)
-  const { rows } = await sql<DaySums>`
-    select f.day::text as day, ${sumsOf} from figure_day f where ${within(of, 'all', range)}
-    group by f.day having sum(f.orders) <> 0`.execute(db())
-  return rows
+export const totalOf = async (of: Of, range: Range): Promise<Sums> => {
+  const { rows } = await sql<Sums>`
+    select ${sumsOf(measuresOf[of.subject])} from figure_day f
+    where ${within(of, range)} and f.dimension = 'all'`.execute(db())
+  return { ...nothing, ...rows[0] }
 }
-
-export const sumsByKeyAndDay = async (of: Of, dimension: string, range: Range): Promise<(KeySums & DaySums)[]> => {
-  await settleFigures(of.merchantId)
-  const { rows } = await sql<KeySums & DaySums>`
-    select f.key, f.day::text as day, ${sumsOf} from figure_day f where ${within(of, dimension, range)}
-    group by f.key, f.day having sum(f.orders) <> 0`.execute(db())
-  return rows
-}
-
-export const totalOf = async (of: Of, range: Range): Promise<Sums> => addSums(await sumsByDay(of, range))
 
 /** One page by what was sold, most of it first. */
 export const goodsPage = async (
@@ -46,22 +65,33 @@ export const goodsPage = async (
   range: Range,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: KeySums[]; total: number }> => {
-  await settleFigures(of.merchantId)
   const { rows } = await sql<KeySums & { total: number }>`
-    select f.key, ${sumsOf}, (count(*) over ())::int as total from figure_day f where ${within(of, 'goods', range)}
+    select f.key, ${sumsOf(goodsMeasures)}, (count(*) over ())::int as total from figure_day f
+    where ${within(of, range)} and f.dimension = 'goods'
     group by f.key having sum(f.orders) <> 0
     order by sum(f.quantity) desc, sum(f.valid) desc, f.key limit ${limit} offset ${offset}`.execute(db())
-  return { rows, total: rows[0]?.total ?? 0 }
+  return { rows: rows.map((row) => ({ ...nothing, ...row })), total: rows[0]?.total ?? 0 }
 }
 
-/** One day, or as much of it as there was by a moment, from the orders as they stand. */
-export const liveSums = async (of: Of, dimension: string, day: string, before?: Date): Promise<KeySums[]> => {
-  const facts = factsOf(of.subject, of.merchantId, placedWithin(day, day, before))
-  const { rows } = await sql<KeySums>`
+/** A day, or as much of it as there was by a moment. */
+export type LiveDay = { readonly day: string; readonly before?: Date }
+
+/** Of several days at once, from the orders as they stand. */
+export const liveSums = async (
+  of: Of,
+  dimension: Dimension,
+  days: readonly LiveDay[],
+): Promise<(KeySums & DaySums)[]> => {
+  const placed = sql.join(
+    days.map(({ day, before }) => placedWithin(day, day, before)),
+    sql` or `,
+  )
+  const facts = factsOf(of.subject, of.merchantId, sql<boolean>`(${placed})`)
+  const { rows } = await sql<KeySums & DaySums>`
     with facts as materialized (select * from ${facts} computed)
-    select f.key, ${sumsOf} from (${linesOf(sql`facts`)}) f
-    where f.store_id = ${of.storeId} and f.dimension = ${dimension} group by f.key`.execute(db())
-  return rows
+    select f.day::text as day, f.key, ${sumsOf(measuresOf[of.subject])} from (${linesOf(sql`facts`)}) f
+    where f.store_id = ${of.storeId} and f.dimension = ${dimension} group by f.day, f.key`.execute(db())
+  return rows.map((row) => ({ ...nothing, ...row }))
 }
 
 export type Correction = { day: string; corrected_on: string; orders: number; valid_amount: number; margin: number }
