@@ -178,6 +178,7 @@ export const startServer = async (
       log,
       onLive: () => {
         forgetEveryone()
+        realtime.recheckAll()
         realtime.wakeChat()
       },
     },
