@@ -16,7 +16,7 @@ import { healthRoutes, type Health } from './web/health.ts'
 import { answerBusy, shedLoad, type Load } from './web/load-shedding.ts'
 import { observe } from './web/metrics.ts'
 import { securityHeaders, type Elsewhere } from './web/policy.ts'
-import { envelopeFor, readJsonShallow, refuseAddress, refuseBytes } from './web/refused-requests.ts'
+import { envelopeFor, readJsonShallow, refuseAddress, refuseBytes, refuseSlowBodies } from './web/refused-requests.ts'
 
 const bodyLimit = 1024 ** 2
 /** One file, and the few words that some senders put beside it. */
@@ -79,6 +79,7 @@ export const createApp = async ({
   // How large a file may be depends on its kind and is counted by whoever receives it.
   await app.register(multipart, { limits, throwFileSizeLimit: false })
   readJsonShallow(app)
+  refuseSlowBodies(app)
   observe(app, { log: accessLog, token: metricsToken, gauges })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) {

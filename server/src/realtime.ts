@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { Server, type Namespace, type Socket } from 'socket.io'
 import type { FastifyInstance } from 'fastify'
@@ -14,12 +15,18 @@ import { within } from '#core/db/tx'
 import { pulseFailed, pulseSucceeded } from '#core/outside/pulse'
 import { now } from '#core/time/clock'
 import { wordsOf } from '#core/work/backoff'
+import { inLanes } from '#core/work/lanes'
 import type { Namespaces } from './manifest.ts'
 import { openSocketAdapter } from './socket-adapter.ts'
 
 const encode = encoderOf(PushMessage) as (value: unknown) => unknown
 const batch = 200
 const safetyNet = 1_000
+/** Fewer than there are connections: calls go on meanwhile. */
+const checksAtOnce = 4
+/** Connections that broke with the database may still lie among the others. */
+const checkTries = 4
+const checkPauseMs = 1_000
 
 export type Realtime = {
   /** Sends what is stored and not sent yet; any process may, none sends what another is sending. */
@@ -36,6 +43,8 @@ export type Realtime = {
   wakeChat: () => void
   /** Checks the sockets of an account again, on every process that is told. */
   recheck: (accountId: number) => void
+  /** Checks all sockets of this process: while the line to the database was broken, nobody was told who had to go. */
+  recheckAll: () => void
   stop: () => Promise<void>
 }
 
@@ -121,6 +130,21 @@ export const startRealtime = async (
     )
   })
 
+  const check = async (socket: Parameters<typeof seat>[0], tries = checkTries): Promise<void> => {
+    try {
+      await reseat(socket, await personOf(socket.data.secret))
+    } catch (error) {
+      if (error instanceof Refusal) return close(socket, error)
+      if (tries > 1) {
+        await sleep(checkPauseMs)
+        return check(socket, tries - 1)
+      }
+      // Who cannot be asked after does not stay: the console comes back by itself, and is asked at the door.
+      log.error({ err: error }, 'socket check')
+      socket.conn.close()
+    }
+  }
+
   let relaying = false
   let again = false
   const relay = (): void => {
@@ -175,18 +199,9 @@ export const startRealtime = async (
       io.local.emit(chatEvent, {})
     },
     recheck: (accountId) => {
-      for (const socket of io.of('/').sockets.values())
-        if (socket.data.accountId === accountId)
-          personOf(socket.data.secret)
-            .then(
-              (person) => reseat(socket, person),
-              (error: unknown) => {
-                if (error instanceof Refusal) close(socket, error)
-                else log.error({ err: error }, 'socket check')
-              },
-            )
-            .catch((error: unknown) => log.error({ err: error }, 'socket rooms'))
+      for (const socket of io.of('/').sockets.values()) if (socket.data.accountId === accountId) void check(socket)
     },
+    recheckAll: () => void inLanes([...io.of('/').sockets.values()], checksAtOnce, check),
     stop: async () => {
       clearInterval(net)
       // Only this process's sockets, and not the HTTP server under them: that one first finishes what is in flight.

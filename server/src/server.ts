@@ -181,6 +181,7 @@ export const startServer = async (
       log,
       onLive: () => {
         forgetEveryone()
+        realtime.recheckAll()
         realtime.wakeChat()
       },
     },

@@ -9,6 +9,8 @@ type Where = { databaseUrl: string; redisUrl?: string; log: Logger }
 
 /** A message waits so long for Redis to come back; then those of this process hear it, and the others ask by themselves. */
 const waitMs = 2_000
+/** A host that vanished without a word is looked for after so long on a line that says nothing. */
+const keepAliveMs = 10_000
 
 const overRedis = async (url: string, log: Logger): Promise<SocketAdapter> => {
   // Loaded only where it is used: most installations have no Redis.
@@ -26,7 +28,13 @@ const overRedis = async (url: string, log: Logger): Promise<SocketAdapter> => {
 /** Connections of its own: the adapter keeps one for good and would hold up the end of a shared pool. */
 const overPostgres = (url: string, log: Logger): SocketAdapter => {
   const failed = (error: Error): void => log.warn({ err: error }, 'socket adapter')
-  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'zhuandanbao-sockets' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    application_name: 'zhuandanbao-sockets',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+  })
   const clients = new Set<pg.Client>()
   pool.on('error', failed)
   pool.on('connect', (client) => {

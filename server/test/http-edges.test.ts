@@ -1,5 +1,6 @@
-import { connect as dial } from 'node:net'
-import { describe, expect } from 'vitest'
+import { once } from 'node:events'
+import { connect as dial, type Socket } from 'node:net'
+import { describe, expect, vi } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { channelShops } from '@zdb/contract/channels/channel-shops/endpoints'
 import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
@@ -172,4 +173,47 @@ describe('who calls', () => {
       expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY.*代理/)
     },
   )
+})
+
+/** A line on which so much has been said. */
+const said = async (url: string, bytes: string): Promise<Socket> => {
+  const { hostname, port } = new URL(url)
+  const line = dial(Number(port), hostname)
+  await once(line, 'connect')
+  line.write(bytes)
+  return line
+}
+
+test('a body that does not come is not waited for, and an answer may take its time', async () => {
+  const app = await appFor({})
+  const answer = Promise.withResolvers<object>()
+  const [begun, working] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.url === '/trickled') begun.resolve(undefined)
+    done()
+  })
+  app.post('/trickled', () => ({}))
+  app.post('/slow', () => {
+    working.resolve(undefined)
+    return answer.promise
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const post = (path: string, length: number): string =>
+      `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+    const trickling = await said(url, `${post('/trickled', 99)}{`)
+    const waiting = await said(url, `${post('/slow', 2)}{}`)
+    await Promise.all([begun.promise, working.promise])
+    const heard = [trickling, waiting].map(async (socket) => String(await once(socket, 'data')))
+    vi.advanceTimersByTime(30_000)
+    expect(await heard[0]).toMatch(/^HTTP\/1\.1 408 /)
+    answer.resolve({ done: true })
+    expect(await heard[1]).toMatch(/^HTTP\/1\.1 200 /)
+    await once(trickling, 'close')
+    waiting.destroy()
+  } finally {
+    vi.useRealTimers()
+    await app.close()
+  }
 })

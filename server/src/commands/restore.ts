@@ -24,9 +24,12 @@ const bringBack = async (): Promise<void> => {
   if (!shelf) throw new ConfigError('缺少环境变量 BACKUP_DIR（备份在哪个文件夹）')
   if (!values.into) throw new ConfigError(usage)
   const into = resolve(values.into)
-  const { base, cluster, files } = await restore(shelf, into, values.at === undefined ? undefined : momentOf(values.at))
+  const at = values.at === undefined ? undefined : momentOf(values.at)
+  const { base, cluster, files, unreadable } = await restore(shelf, into, at)
   try {
     console.log(`已恢复到 ${into}：从备份 ${base.id} 起，上传的文件 ${files} 个。正在核对钱账…`)
+    if (unreadable.length > 0)
+      console.error(`上传的文件有 ${unreadable.length} 个打不开，没有恢复：${unreadable.join('、')}`)
     connect(cluster.adminUrl, 2, (error) => console.error(error.message), { connectMs: 10_000, statementMs: 3_600_000 })
     const breaches = await proveLedger()
     await disconnect()

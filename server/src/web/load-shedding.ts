@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { codes } from '@zdb/contract/codes'
 import { envelopeOf } from '#core/http/register'
@@ -67,25 +67,44 @@ export const answerBusy = (reply: FastifyReply): FastifyReply =>
 /**
  * Refuses calls of people and merchants' systems before anything is done for them, while there is too much to do. Not
  * health, figures and pages, and no callback: what a provider tells is stored first, and is little work.
+ *
+ * A call is under way from when all of its body has come, so that nobody fills the process with calls that they never
+ * finish sending, until it is worked off and its line is done with it: who leaves early has made the work all the same.
  */
 export const shedLoad = (app: FastifyInstance, load: Load): void => {
-  const underWay = new WeakSet<object>()
   let calls = 0
-  app.addHook('onRequest', (request, reply, done) => {
-    const { endpoint, sheddable } = request.routeOptions.config
-    if (!endpoint && !sheddable) return done()
+  const refuses = (reply: FastifyReply): boolean => {
     const burden = load.burden(calls)
-    if (burden) {
-      refusedCalls.count(burden, 'refused')
-      return void answerBusy(reply)
-    }
+    if (!burden) return false
+    refusedCalls.count(burden, 'refused')
+    void answerBusy(reply)
+    return true
+  }
+  const isCounted = ({ routeOptions }: FastifyRequest): boolean =>
+    routeOptions.config.endpoint !== undefined || routeOptions.config.sheddable === true
+  const answered = new WeakSet<FastifyRequest>()
+  const underWay = new WeakSet<FastifyRequest>()
+  const endOf = (request: FastifyRequest): void => {
+    if (underWay.delete(request)) calls -= 1
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isCounted(request) || !refuses(reply)) done()
+  })
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!isCounted(request)) return done()
+    if (refuses(reply)) return
     calls += 1
     underWay.add(request)
+    // An answer that nobody waits for any more is never told to have gone out.
+    reply.raw.once('close', () => {
+      if (answered.has(request)) endOf(request)
+    })
     done()
   })
-  app.addHook('onResponse', (request, _reply, done) => {
-    if (underWay.delete(request)) calls -= 1
-    done()
+  app.addHook('onSend', (request, reply, payload, done) => {
+    answered.add(request)
+    if (reply.raw.destroyed) endOf(request)
+    done(null, payload)
   })
   app.addHook('onClose', (_app, done) => {
     load.stop()

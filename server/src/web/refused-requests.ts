@@ -48,3 +48,31 @@ export const readJsonShallow = (app: FastifyInstance): void => {
     else void read(request, text, done)
   })
 }
+
+/** What a call may say is small: it has come by then over any line. */
+const bodyMs = 30_000
+
+/**
+ * Whoever sends a body byte by byte is not waited for: each would hold a line and what it has sent. Uploads take as long
+ * as they take, and are looked at while they come.
+ */
+export const refuseSlowBodies = (app: FastifyInstance): void => {
+  const coming = new WeakMap<FastifyRequest, NodeJS.Timeout>()
+  const arrived = (request: FastifyRequest): void => clearTimeout(coming.get(request))
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { 'content-length': length, 'transfer-encoding': chunked, 'content-type': type = '' } = request.headers
+    if ((length ?? chunked) === undefined || type.startsWith('multipart/')) return done()
+    const { socket } = request
+    const giveUp = (): void => {
+      refuseBytes(Object.assign(new Error('the body does not come'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+      socket.destroySoon()
+    }
+    coming.set(request, setTimeout(giveUp, bodyMs))
+    request.raw.once('close', () => arrived(request))
+    done()
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    arrived(request)
+    done()
+  })
+}

@@ -32,10 +32,11 @@ const balance = async (): Promise<number> => {
 }
 
 /** What was written a moment ago is on the shelf. */
-const isKept = async (): Promise<void> => {
+const isKept = async (): Promise<string> => {
   const { rows } = await sql<{ file: string }>`select pg_walfile_name(pg_switch_wal()) as file`.execute(db())
   const kept = join(folder, 'shelf', 'log', rows[0]?.file ?? '')
   await vi.waitFor(() => expect(existsSync(kept)).toBe(true), { timeout: 60_000, interval: 100 })
+  return kept
 }
 
 test('what a bad minute has destroyed is brought back as it was the minute before, to the fen, with its files', async () => {
@@ -67,12 +68,15 @@ test('what a bad minute has destroyed is brought back as it was the minute befor
   await pause(1_100)
   await sql`update ledger_account set balance = 0 where merchant_id = ${florist}`.execute(db())
   expect(await proveLedger()).not.toEqual([])
+  const missed = await isKept()
+  await sql`update ledger_account set balance = 1 where merchant_id = ${florist}`.execute(db())
   await isKept()
   await disconnect()
   await keeper.stop()
   await cluster.stop()
   await rm(dataDir, { recursive: true })
   expect(troubles).toEqual([])
+  await writeFile(join(folder, 'shelf', 'files', '.DS_Store'), 'laid there by somebody else')
 
   const into = join(folder, 'restored')
   const restored = await restore(shelfWith(key), into, before)
@@ -83,6 +87,7 @@ test('what a bad minute has destroyed is brought back as it was the minute befor
     await within((tx) => anIncome(tx, florist, fen(1)))
     expect(await balance()).toBe(69_96)
     expect(await readFile(join(into, 'files', 'ab', 'first.jpg'), 'utf8')).toBe('送达的照片')
+    expect([restored.files, restored.unreadable]).toEqual([1, ['.DS_Store']])
     expect(await readFile(join(into, 'pii.key'), 'utf8')).toBe('the seal')
   } finally {
     await disconnect()
@@ -94,4 +99,16 @@ test('what a bad minute has destroyed is brought back as it was the minute befor
   await expect(restore(shelfWith(key), join(folder, 'late'), new Date(Date.now() + 3_600_000))).rejects.toThrow(
     '备份没有记到',
   )
+
+  // Without a moment it is all that was kept, and never silently less.
+  const newest = await restore(shelfWith(key), join(folder, 'newest'))
+  try {
+    connect(newest.cluster.adminUrl, 2, () => {})
+    expect(await balance()).toBe(1)
+  } finally {
+    await disconnect()
+    await newest.cluster.stop()
+  }
+  await rm(missed)
+  await expect(restore(shelfWith(key), join(folder, 'holed'))).rejects.toThrow('缺了一段')
 }, 240_000)

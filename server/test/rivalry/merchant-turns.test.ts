@@ -46,6 +46,25 @@ describe('a merchant that calls more often than others', () => {
     expect(await inMerchantTurn(flooding, async () => 'served again')).toBe('served again')
   })
 
+  test('is not held in greater numbers than may wait: the rest are refused at once, and leave room for others', async () => {
+    useMerchantLimits({ calls: 1, queue: 2 })
+    const work = held()
+    const taken = Array.from({ length: 3 }, () => work.call(flooding))
+    const began = performance.now()
+    const refusals = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        work.call(flooding).then(
+          () => expect.fail('there was no room'),
+          () => performance.now() - began,
+        ),
+      ),
+    )
+    expect(refusals.filter((ms) => ms > 900)).toHaveLength(2)
+    expect(Math.max(...refusals.filter((ms) => ms <= 900))).toBeLessThan(500)
+    work.letGo()
+    await Promise.all(taken)
+  })
+
   test('has fewer places the more others call, and all of them again when they are done', async () => {
     useMerchantLimits({ calls: 6, queue: 100 })
     const others = held()

@@ -5,7 +5,8 @@ import { identity } from '@zdb/contract/people/identity/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { storePush } from '#areas/desk/push/public'
-import { within } from '#core/db/tx'
+import { db, within } from '#core/db/tx'
+import { now } from '#core/time/clock'
 import { heard, openSocket } from '../harness/sockets.ts'
 import { test } from '../harness/world.ts'
 
@@ -44,4 +45,26 @@ test('a database that drops every connection is found again, and nobody stays in
   )
   expect((await arrives).message.alert).toBe('恢复了')
   socket.disconnect()
+})
+
+test('who had to go while nobody could be told goes when the database is back', async ({ world }) => {
+  const desk = await world.merchant()
+  const phone = await world.again(desk)
+  const [staying, leaving] = [
+    await openSocket(world.url, desk.headers.cookie ?? ''),
+    await openSocket(world.url, phone.headers.cookie ?? ''),
+  ]
+  const told = heard<{ code: number }>(leaving, 'session_ended')
+  // Another process ended it, and its notice found nobody.
+  await db()
+    .updateTable('session')
+    .set({ ended_at: now(), ended_why: 'sessionEnded' })
+    .where('id', '=', phone.sessionId)
+    .execute()
+  const seated = heard(staying, 'rights_changed')
+  await cutAllConnections(world.databaseUrl)
+  expect(await told).toMatchObject({ code: codes.sessionEnded.code })
+  await seated
+  await expect.poll(() => [staying.connected, leaving.connected]).toEqual([true, false])
+  staying.disconnect()
 })

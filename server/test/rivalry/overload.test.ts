@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { connect as dial, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
 import { account } from '@zdb/contract/people/account/endpoints'
+import { identity } from '@zdb/contract/people/identity/endpoints'
 import { codes } from '@zdb/contract/codes'
 import { createLog } from '#core/process/log'
 import { db, pool } from '#core/db/tx'
@@ -102,16 +106,62 @@ describe('a process with more to do than it can', () => {
     expect(await ask(narrow, quiet)).toMatchObject({ status: 200, code: 0 })
   })
 
-  test('says so too where no connection came free in time', async ({ narrow }) => {
+  test.for(['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'])(
+    'says so too where no connection came free in time: %s',
+    async (words, { narrow }) => {
+      const person = await narrow.merchant()
+      await ask(narrow, person)
+      vi.spyOn(pool(), 'connect').mockImplementationOnce((taken?: unknown) => {
+        const error = new Error(words)
+        if (typeof taken !== 'function') return Promise.reject(error) as never
+        return taken(error, undefined, () => undefined) as never
+      })
+      expect(await ask(narrow, person)).toMatchObject({ status: 503, retryAfter: '2', code: codes.busy.code })
+      expect(await ask(narrow, person)).toMatchObject({ status: 200, code: 0 })
+    },
+  )
+})
+
+/** A line on which bytes are sent as they are. */
+const line = async ({ url }: World, head: readonly string[], body = ''): Promise<Socket> => {
+  const { hostname, port } = new URL(url)
+  const socket = dial(Number(port), hostname).on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(`${[...head, 'host: shop'].join('\r\n')}\r\n\r\n${body}`)
+  return socket
+}
+
+describe('whoever leaves in the middle', () => {
+  test('of what they say keeps nobody out', async ({ narrow }) => {
     const person = await narrow.merchant()
-    await ask(narrow, person)
-    vi.spyOn(pool(), 'connect').mockImplementationOnce((taken?: unknown) => {
-      const error = new Error('timeout exceeded when trying to connect')
-      if (typeof taken !== 'function') return Promise.reject(error) as never
-      return taken(error, undefined, () => undefined) as never
-    })
-    expect(await ask(narrow, person)).toMatchObject({ status: 503, retryAfter: '2', code: codes.busy.code })
+    const head = [`POST ${identity.signIn.path} HTTP/1.1`, 'content-type: application/json', 'content-length: 99']
+    const trickling = await Promise.all(Array.from({ length: 5 }, () => line(narrow, head, '{')))
+    await sleep(200)
     expect(await ask(narrow, person)).toMatchObject({ status: 200, code: 0 })
+    for (const socket of trickling) socket.destroy()
+    await sleep(200)
+    expect(await ask(narrow, person)).toMatchObject({ status: 200, code: 0 })
+  })
+
+  test('of our answer counts until that is worked off, and no longer', async ({ narrow }) => {
+    const leaving = [await narrow.merchant(), await narrow.merchant(), await narrow.merchant()]
+    const staying = await narrow.merchant()
+    for (const each of [...leaving, staying]) await ask(narrow, each)
+    await holdingPeople(narrow, async () => {
+      const lines = await Promise.all(
+        leaving.map(({ headers }) =>
+          line(narrow, [
+            `GET ${account.me.path} HTTP/1.1`,
+            ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+          ]),
+        ),
+      )
+      await isWaiting(3)
+      for (const each of lines) each.destroy()
+      await sleep(200)
+      expect(await ask(narrow, staying)).toMatchObject({ status: 503 })
+    })
+    await expect.poll(async () => (await ask(narrow, staying)).status).toBe(200)
   })
 })
 

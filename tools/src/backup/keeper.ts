@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from '../postgres/cluster.ts'
@@ -6,7 +7,7 @@ import { takeBase } from './base.ts'
 import { mirrorFiles } from './files-mirror.ts'
 import { carryLog } from './log-archive.ts'
 import { prune } from './prune.ts'
-import { wholeBases, type Shelf } from './shelf.ts'
+import { namesIn, wholeBases, type Shelf } from './shelf.ts'
 
 export type Keeping = {
   readonly shelf: Shelf
@@ -17,7 +18,10 @@ export type Keeping = {
 }
 
 export type BackupKeeper = {
-  /** When everything that had been written by then was on the shelf, in milliseconds; undefined before the first time. */
+  /**
+   * Everything that had been written by then is on the shelf, but for the piece of the log that the database was at and lays
+   * aside within a minute. In milliseconds; undefined before the first time.
+   */
   readonly keptAt: () => number | undefined
   readonly stop: () => Promise<void>
 }
@@ -31,6 +35,23 @@ const newestBase = async (shelf: Shelf): Promise<number> => {
   const [id = ''] = (await wholeBases(shelf)).slice(-1)
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(id) ?? []
   return year ? Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : 0
+}
+
+/**
+ * Since when a whole piece of the log waits for the database to lay it aside; nothing where none does. Where it cannot, it
+ * says so in its own log and tries again: nothing new comes to be carried, and nothing else tells it.
+ */
+const waitingSince = async (data: string): Promise<number> => {
+  const folder = join(data, 'pg_wal', 'archive_status')
+  const ready = (await namesIn(folder)).filter((name) => name.endsWith('.ready'))
+  // Laid aside while it was looked at.
+  const since = ready.map((name) =>
+    stat(join(folder, name)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Infinity,
+    ),
+  )
+  return Math.min(...(await Promise.all(since)))
 }
 
 /** Beside the running product: the log at once, files within a minute, a base backup a day. */
@@ -51,7 +72,7 @@ export const keepBackups = ({ shelf, cluster, dataDir, keepDays, onTrouble }: Ke
   }
 
   const keepLog = async (): Promise<void> => {
-    const at = Date.now()
+    const at = Math.min(Date.now(), await waitingSince(cluster.data))
     await carryLog(shelf, spool.folder)
     keptAt = at
   }

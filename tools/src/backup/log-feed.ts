@@ -12,7 +12,16 @@ const lookMs = 20
 const abandoned = 200
 const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-export type Feed = { readonly command: string; readonly folder: string; readonly stop: () => Promise<void> }
+/** A whole piece of the log, called by its timeline and its place in it. */
+const isPiece = (file: string): boolean => /^[\dA-F]{24}$/.test(file)
+
+export type Feed = {
+  readonly command: string
+  readonly folder: string
+  /** The last piece that was read where others follow it: one between them is missing. */
+  readonly gapAfter: () => Promise<string | undefined>
+  readonly stop: () => Promise<void>
+}
 
 /**
  * PostgreSQL runs as another user, who may not be able to run Node or read the key: it asks for a piece of the log by
@@ -31,6 +40,7 @@ export const feedLog = (shelf: Shelf, { home, runner }: ClusterPlace): Feed => {
   ].join('; ')
 
   let isFeeding = true
+  let last = ''
   let fault: unknown
   const give = async (file: string): Promise<void> => {
     await rm(join(folder, `want-${file}`))
@@ -41,6 +51,7 @@ export const feedLog = (shelf: Shelf, { home, runner }: ClusterPlace): Feed => {
     chmodSync(aside, 0o600)
     if (runner) chownSync(aside, runner.uid, runner.gid)
     await rename(aside, join(folder, `have-${file}`))
+    if (isPiece(file) && file > last) last = file
   }
   const feeding = (async () => {
     while (isFeeding) {
@@ -53,6 +64,8 @@ export const feedLog = (shelf: Shelf, { home, runner }: ClusterPlace): Feed => {
   return {
     command,
     folder,
+    gapAfter: async () =>
+      (await namesIn(logFolder(shelf))).some((file) => isPiece(file) && file > last) ? last : undefined,
     stop: async () => {
       isFeeding = false
       await feeding

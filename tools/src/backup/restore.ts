@@ -12,14 +12,20 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startCluster, type Cluster } from '../postgres/cluster.ts'
 import { placeOf, type ClusterPlace } from '../postgres/place.ts'
-import { trouble } from '../postgres/trouble.ts'
+import { isTrouble, trouble } from '../postgres/trouble.ts'
 import { fileName, keysBelow } from './files-mirror.ts'
 import { eachOf } from './lanes.ts'
 import { feedLog } from './log-feed.ts'
 import { openFile } from './sealed.ts'
 import { basesOn, filesFolder, partName, partPath, type Base, type Part, type Shelf } from './shelf.ts'
 
-export type Restored = { readonly base: Base; readonly cluster: Cluster; readonly files: number }
+export type Restored = {
+  readonly base: Base
+  readonly cluster: Cluster
+  readonly files: number
+  /** Uploaded files on the shelf that are not what was laid there. */
+  readonly unreadable: readonly string[]
+}
 
 const momentWords = (at: Date): string => at.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
 
@@ -83,6 +89,21 @@ const startRecovered = async (dir: string, at: Date | undefined): Promise<Cluste
   }
 }
 
+/** One that was damaged, or that somebody else laid there, keeps none of the others away. */
+const restoreFiles = async (shelf: Shelf, into: string): Promise<Pick<Restored, 'files' | 'unreadable'>> => {
+  const keys = await keysBelow(filesFolder(shelf))
+  const unreadable: string[] = []
+  await eachOf(keys, (key) =>
+    openFile(shelf.key, fileName(key), join(filesFolder(shelf), key), join(into, 'files', key)).catch(
+      (error: unknown) => {
+        if (!isTrouble(error)) throw error
+        unreadable.push(key)
+      },
+    ),
+  )
+  return { files: keys.length - unreadable.length, unreadable }
+}
+
 /** The database as it was at that moment, or at the end of what was kept, in a folder of its own; it runs afterwards. */
 export const restore = async (shelf: Shelf, into: string, at?: Date): Promise<Restored> => {
   if (!isEmpty(into)) throw trouble(`${into} 不是空文件夹，不会覆盖。`)
@@ -100,12 +121,18 @@ export const restore = async (shelf: Shelf, into: string, at?: Date): Promise<Re
     const putBack = settingsUntil(place.data, at, feed.command)
     handOver(place)
     const cluster = await startRecovered(dir, at)
-    putBack()
-    const keys = await keysBelow(filesFolder(shelf))
-    await eachOf(keys, (key) =>
-      openFile(shelf.key, fileName(key), join(filesFolder(shelf), key), join(into, 'files', key)),
-    )
-    return { base, cluster, files: keys.length }
+    try {
+      putBack()
+      const gapAfter = at ? undefined : await feed.gapAfter()
+      if (gapAfter)
+        throw trouble(
+          `备份的日志在 ${gapAfter} 之后缺了一段，后面的接不上。请用 --at 选缺口之前的时刻，或找回缺的文件。`,
+        )
+      return { base, cluster, ...(await restoreFiles(shelf, into)) }
+    } catch (error) {
+      await cluster.stop()
+      throw error
+    }
   } finally {
     await feed.stop()
     rmSync(feed.folder, { recursive: true, force: true })

@@ -31,6 +31,9 @@ type Options = {
 const names = ['database_1', 'database_2'] as const
 const lookMs = 100
 const failedMs = 500
+/** Whoever commits waits no longer for one that runs and says nothing; a busy disk takes its seconds. */
+const silentSeconds = 10
+const watchMs = 1_000
 /** A setting reaches those who commit within moments. */
 const settledMs = 300
 
@@ -155,7 +158,25 @@ export const startDatabases = async (
     })
   }
 
+  /** One that runs and says nothing is as good as dead: all who commit wait for it. It is made anew. */
+  const watch = async (): Promise<void> => {
+    while (!isStopping) {
+      await pause(watchMs)
+      const follower = standby
+      if (!isInStep || !follower?.isAlive || !primary.isAlive) continue
+      const waits = await ask(
+        primary.cluster.adminUrl,
+        `select 1 from pg_stat_activity where wait_event = 'SyncRep' and query_start < now() - interval '${silentSeconds} s'`,
+      ).catch(() => [])
+      if (waits.length === 0 || follower !== standby) continue
+      say(`${follower.name} 没有回应`)
+      follower.isAlive = false
+      care()
+    }
+  }
+
   care()
+  const watching = watch()
   return {
     url: () => primary.cluster.adminUrl,
     list: () =>
@@ -177,6 +198,7 @@ export const startDatabases = async (
     stop: async () => {
       isStopping = true
       await caring
+      await watching
       // First whom commits wait for nobody asks any more, then the one they are written to.
       if (primary.isAlive) await awaitFollower(primary, '').catch(() => {})
       await standby?.cluster.stop()

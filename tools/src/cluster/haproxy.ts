@@ -17,6 +17,9 @@ const configuration = (port: number, servers: readonly string[]): string =>
     '  mode http',
     '  timeout connect 2s',
     '  timeout client 60s',
+    // Whoever says its first lines byte by byte holds a line from others; one that has nothing to ask may rest on it.
+    '  timeout http-request 10s',
+    '  timeout http-keep-alive 60s',
     '  timeout server 60s',
     '  timeout tunnel 12h',
     // One that is busy is slow to say that it is ready; one that is gone refuses at once.

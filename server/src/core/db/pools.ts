@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { isTracing } from '../process/tracing.ts'
 import { namelessClient, preparingClient } from './prepared.ts'
@@ -21,6 +22,8 @@ export type Patience = {
 /** A transaction that does nothing for so long is cut: whoever opened it is stuck. */
 const idleMs = 30_000
 const pulseMs = 2_000
+/** A host that vanished without a word is looked for after so long on a line that says nothing. */
+const keepAliveMs = 10_000
 /** At the end, those who still hold a connection get so long to give it back. */
 const farewellMs = 5_000
 
@@ -57,6 +60,15 @@ const clientFor = (prepare: boolean): typeof pg.Client => {
   return isTracing() ? tracedClient(client) : client
 }
 
+/**
+ * The database ends what takes too long, unless it no longer hears or is no longer heard: then whoever asked would wait
+ * for ever, and hold the connection. Twice that time without a byte is the end of the line; it includes a pooler's queue.
+ */
+const endIfSilent = (client: pg.PoolClient, ms: number): void => {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.setTimeout(ms, () => stream.destroy(new Error('the database has not been heard for too long')))
+}
+
 /** The connections that work is done on, and one beside them that says whether the database answers. */
 export const openPools = ({ url, connections, onError, patience, prepare, isHolding }: Opening) => {
   const pool = new OnePerStory(
@@ -67,6 +79,8 @@ export const openPools = ({ url, connections, onError, patience, prepare, isHold
       connectionTimeoutMillis: patience.connectMs,
       statement_timeout: patience.statementMs,
       idle_in_transaction_session_timeout: idleMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveMs,
       Client: clientFor(prepare),
     },
     isHolding,
@@ -78,10 +92,14 @@ export const openPools = ({ url, connections, onError, patience, prepare, isHold
     connectionTimeoutMillis: pulseMs,
     query_timeout: pulseMs,
   })
+  let asking: Promise<boolean> | undefined
   let movedAt = performance.now()
   const open = new Set<pg.PoolClient>()
   for (const event of ['acquire', 'release', 'remove'] as const) pool.on(event, () => (movedAt = performance.now()))
-  pool.on('connect', (client) => open.add(client))
+  pool.on('connect', (client) => {
+    open.add(client)
+    endIfSilent(client, 2 * patience.statementMs)
+  })
   pool.on('remove', (client) => open.delete(client))
   // Without a listener a connection that breaks would end the process with the database, idle or in use.
   for (const each of [pool, pulse]) {
@@ -101,11 +119,14 @@ export const openPools = ({ url, connections, onError, patience, prepare, isHold
     /** Every connection is taken and none came back for so long: nobody is working, all are waiting for something. */
     isStalledFor: (ms: number): boolean =>
       pool.totalCount >= pool.options.max && pool.idleCount === 0 && performance.now() - movedAt > ms,
-    /** Whether the database answers, asked on a line of its own: the others may all be taken. */
+    /** Whether the database answers, asked on a line of its own: the others may all be taken. All who ask get one answer. */
     isAnswering: (): Promise<boolean> =>
-      pulse.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+      (asking ??= pulse
+        .query('select 1')
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => (asking = undefined))),
   }
 }

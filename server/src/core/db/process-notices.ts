@@ -44,6 +44,11 @@ export const notify = async (tx: Tx, topic: Topic, payload: string | number): Pr
 export const wakeHere = (topic: Topic, payload: string | number): void =>
   onCommit(() => here?.[topic]?.(String(payload)))
 
+const retryMs = 500
+/** A line whose other end vanished without a word is silent for ever: it is asked so often, and left when it says nothing. */
+const pulseMs = 5_000
+const patienceMs = 4_000
+
 /**
  * Listens on a connection of its own and comes back after a break. While `live` is false notices may be missed:
  * whoever caches on their strength must not trust the cache then. `onLive` runs after each (re)connect.
@@ -60,39 +65,50 @@ export const listenTo = (
   let retry: NodeJS.Timeout | undefined
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'zhuandanbao-notices' })
-    fresh.on('error', () => again())
-    fresh.on('end', () => again())
-    fresh.on('notification', ({ channel, payload }) => handlers[channel as Topic]?.(payload ?? ''))
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'zhuandanbao-notices',
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    })
     client = fresh
-    await fresh.connect()
-    for (const topic of Object.keys(handlers)) await fresh.query(`listen ${pg.escapeIdentifier(topic)}`)
+    fresh.on('error', () => lose(fresh))
+    fresh.on('end', () => lose(fresh))
+    fresh.on('notification', ({ channel, payload }) => handlers[channel as Topic]?.(payload ?? ''))
+    try {
+      await fresh.connect()
+      for (const topic of Object.keys(handlers)) await fresh.query(`listen ${pg.escapeIdentifier(topic)}`)
+    } catch (error) {
+      log.warn({ err: error }, 'notices: not connected')
+      return lose(fresh)
+    }
+    if (client !== fresh) return
     live = true
     onLive()
   }
 
-  const again = (): void => {
+  /** One that was left already may say so as late as it likes. */
+  const lose = (lost: pg.Client): void => {
+    if (client !== lost || stopped) return
+    client = undefined
     live = false
-    if (stopped || retry) return
-    retry = setTimeout(() => {
-      retry = undefined
-      connect().catch((error: unknown) => {
-        log.warn({ err: error }, 'notices: not connected')
-        again()
-      })
-    }, 500)
+    lost.end().catch(() => undefined)
+    retry = setTimeout(() => void connect(), retryMs)
   }
 
-  connect().catch((error: unknown) => {
-    log.warn({ err: error }, 'notices: not connected')
-    again()
-  })
+  const pulse = setInterval(() => {
+    const asked = client
+    if (live && asked) asked.query('select 1').catch(() => lose(asked))
+  }, pulseMs)
+  void connect()
   return {
     live: () => live,
     stop: async () => {
       stopped = true
       here = undefined
       clearTimeout(retry)
+      clearInterval(pulse)
       await client?.end().catch(() => undefined)
     },
   }

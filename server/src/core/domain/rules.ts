@@ -198,13 +198,20 @@ const readOnce = (): Promise<Rules> => {
   return asking
 }
 
-const line = perConnection((): { asking?: Promise<Rules> } => ({}))
+const asked = perConnection(() => new WeakMap<object, Promise<Rules>>())
 
-/** The rules in force now. Those who ask at the same moment get one answer. */
+/**
+ * The rules in force now. Those who ask the same database at the same moment get one answer: nobody shares that of a
+ * standby, which may lag or never come.
+ */
 export const currentRules = (): Promise<Rules> => {
   if (inTransaction()) return readOnce()
-  const here = line()
-  return (here.asking ??= read().finally(() => delete here.asking))
+  const [here, where] = [asked(), db()]
+  const known = here.get(where)
+  if (known) return known
+  const asking = read().finally(() => here.delete(where))
+  here.set(where, asking)
+  return asking
 }
 
 /** Rises with every change of one of these rules, however quickly they follow: the revision of terms made of them. */

@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts'
 /** How many calls of one merchant this process works on at once, and how many more may wait for that. */
 export type MerchantLimits = { calls: number; queue: number }
 
-type Line = { running: number; lent: number; waiting: Set<() => void> }
+type Line = { running: number; lent: number; waiting: Set<() => void>; turnedAway: number }
 
 /** A call that takes longer waits for somebody outside: its place goes to the merchant's next one, so often at most. */
 const lendAfterMs = 1_000
@@ -54,13 +54,21 @@ const waitForPlace = (line: Line): Promise<boolean> =>
     line.waiting.add(begin)
   })
 
+/** As many as may wait are held for that; were it all of them, one merchant would be all that a process takes on at once. */
+const slowDown = async (line: Line): Promise<void> => {
+  if (line.turnedAway >= limits.queue) return
+  line.turnedAway += 1
+  await sleep(refuseAfterMs)
+  line.turnedAway -= 1
+}
+
 const takePlace = async (line: Line): Promise<void> => {
   if (hasPlace(line)) {
     line.running += 1
     return
   }
   const isFull = line.waiting.size >= limits.queue
-  if (isFull) await sleep(refuseAfterMs)
+  if (isFull) await slowDown(line)
   if (!isFull && (await waitForPlace(line))) return
   refusedCalls.count('merchant', 'refused')
   refuse('tooManyCalls')
@@ -68,7 +76,7 @@ const takePlace = async (line: Line): Promise<void> => {
 
 /** Each merchant's calls wait for each other and for nobody else's: a storm of one is its own. */
 export const inMerchantTurn = async <T>(merchantId: number, work: () => Promise<T>): Promise<T> => {
-  const line = lines.get(merchantId) ?? { running: 0, lent: 0, waiting: new Set() }
+  const line = lines.get(merchantId) ?? { running: 0, lent: 0, waiting: new Set(), turnedAway: 0 }
   lines.set(merchantId, line)
   await takePlace(line)
   let isLent = false

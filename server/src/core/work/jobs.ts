@@ -1,4 +1,5 @@
-import { PgBoss } from 'pg-boss'
+import type { PoolConfig } from 'pg'
+import { PgBoss, type ConstructorOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import { inTransaction, type Tx } from '../db/tx.ts'
 import '../db/unheard-errors.ts'
@@ -79,6 +80,9 @@ const monitorIntervalSeconds = 10
 /** Ten years: what was given up waits for a person, and no clock throws it away. */
 const deadLetterSeconds = 315_360_000
 
+/** A database that vanished without a word is left after so long: else nobody would take a job here any more. */
+const silentMs = 15_000
+
 const chinaTime = 'Asia/Shanghai'
 
 /** Jobs that come back by themselves, where that is not written down yet. */
@@ -90,14 +94,17 @@ const declareTimes = async (running: PgBoss, jobs: readonly AnyJob[]): Promise<v
 
 /** Declares the queues; a process with `work` also takes jobs from them. */
 export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Options): Promise<void> => {
-  boss = new PgBoss({
+  const options: ConstructorOptions & PoolConfig = {
     connectionString: url,
     max: 4,
+    // Passed on to its pool.
+    query_timeout: silentMs,
     useListenNotify: work,
     schedule: work,
     supervise: work,
     monitorIntervalSeconds,
-  })
+  }
+  boss = new PgBoss(options)
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))

@@ -4,7 +4,7 @@ import { databaseUrl } from '../db/tx.ts'
 
 type Work = { stop(): Promise<void> }
 
-const tryAgainMs = 3_000
+const lookMs = 3_000
 const patienceMs = 10_000
 
 /**
@@ -32,6 +32,7 @@ export const leaderLock = (name: string, begin: () => Work, log: Logger): Work =
       keepAlive: true,
       application_name: 'zhuandanbao-leader',
       connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
     })
     // A line that breaks also ends, and the end lets go.
     client.on('error', (error) => log.warn({ err: error }, `${name}: line broken`))
@@ -54,14 +55,22 @@ export const leaderLock = (name: string, begin: () => Work, log: Logger): Work =
     })
   }
 
-  const attempt = (): void => {
-    if (held || trying || stopped) return
-    trying = take()
+  /** A line whose other end vanished without a word says nothing: by then somebody else has taken the name. */
+  const prove = async ({ client }: { client: pg.Client }): Promise<void> => {
+    await client.query('select 1').catch(async (error: unknown) => {
+      log.warn({ err: error }, `${name}: line silent`)
+      if (held?.client === client) await letGo()
+    })
+  }
+
+  const look = (): void => {
+    if (trying || stopped) return
+    trying = (held ? prove(held) : take())
       .catch((error: unknown) => log.warn({ err: error }, `${name}: not taken`))
       .finally(() => (trying = undefined))
   }
-  const timer = setInterval(attempt, tryAgainMs)
-  attempt()
+  const timer = setInterval(look, lookMs)
+  look()
   return {
     stop: async () => {
       stopped = true
