@@ -14,6 +14,7 @@ import { flows } from './money/flows.ts'
 import { answers } from './questions/answers.ts'
 import { limit } from './bare/limit.ts'
 import { ledger } from './money/ledger.ts'
+import { many } from './many/many.ts'
 import { goods } from './marketplace/goods.ts'
 import { inbox } from './marketplace/inbox.ts'
 import { onlineOrders, orders } from './orders.ts'
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, (dir: string) => Promise<Row[]>>> = {
   chat: chatSockets,
   orders,
   online: onlineOrders,
+  many,
   limit,
   path,
   answers,

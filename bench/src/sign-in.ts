@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { solve } from '../../server/test/harness/solve.ts'
 
-const mobile = '13800000001'
+/** The first of the demo. */
+const usual = '13800000001'
 
-/** Signs the first demo merchant in over HTTP; only the captcha's answer is read from the database. */
-export const signIn = async (url: string, databaseUrl: string): Promise<Record<string, string>> => {
+/** Signs a demo merchant in over HTTP; only the captcha's answer is read from the database. */
+export const signIn = async (url: string, databaseUrl: string, mobile = usual): Promise<Record<string, string>> => {
   const captcha = (await (await fetch(`${url}/api.v2/mcaptcha`)).json()) as { data: { key: string } }
   const work = (await (await fetch(`${url}/api.v2/auth/proof-of-work?mobile=${mobile}`)).json()) as {
     data: { challenge: string }

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { enginePath } from '../fetched/engines.ts'
-import { freePort } from '../postgres/port.ts'
 import { answersAt } from './answers.ts'
 import { keepProcess, type KeptProcess } from './kept-process.ts'
 
@@ -40,12 +39,13 @@ const configuration = (port: number, servers: readonly string[]): string =>
     '',
   ].join('\n')
 
+export const addressAt = (port: number): string => `http://127.0.0.1:${port}`
+
 export const startHaproxy = async (
   dir: string,
-  wantedPort: number,
+  port: number,
   servers: readonly string[],
 ): Promise<KeptProcess & { url: string }> => {
-  const port = wantedPort || (await freePort())
   const file = join(dir, 'haproxy.cfg')
   writeFileSync(file, configuration(port, servers))
   const kept = await keepProcess({
@@ -55,5 +55,5 @@ export const startHaproxy = async (
     dir,
     isReady: () => answersAt(port),
   })
-  return { ...kept, url: `http://127.0.0.1:${port}` }
+  return { ...kept, url: addressAt(port) }
 }

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../postgres/port.ts'
 import { startDatabases, type Databases } from './databases.ts'
-import { startHaproxy } from './haproxy.ts'
+import { addressAt, startHaproxy } from './haproxy.ts'
 import type { KeptProcess } from './kept-process.ts'
 import { startPgBouncer, type PgBouncer } from './pgbouncer.ts'
 import { startRedis } from './redis.ts'
@@ -62,7 +63,10 @@ export const startInstallation = async (plan: Plan): Promise<Installation> => {
     // Made while the pool was started: from then on the pool is told.
     const standby = databases.list().find(({ role }) => role === 'standby')
     if (standby) pool?.pointStandbyAt(standby.url)
+    const port = plan.port || (await freePort())
     const settings = {
+      // Whoever outside tells us something tells whichever process is there, and not the one that asked.
+      PUBLIC_URL: addressAt(port),
       DATABASE_URL: pool?.workUrl ?? databases.url(),
       ...(pool && { DATABASE_SESSION_URL: pool.sessionUrl, DATABASE_PREPARE: 'off' }),
       ...(pool && !without.standby && { DATABASE_STANDBY_URL: pool.standbyUrl }),
@@ -83,7 +87,7 @@ export const startInstallation = async (plan: Plan): Promise<Installation> => {
     const balancer = keep(
       await startHaproxy(
         dir,
-        plan.port,
+        port,
         servers.map(({ url }) => new URL(url).host),
       ),
     )

@@ -10,7 +10,7 @@ import { startSandbox } from '../../../../server/src/start/sandbox-process.ts'
 import { paymentsDesk } from '../../../../server/test/harness/gateways/payments-desk.ts'
 import { root } from '../../child.ts'
 import { piiKey } from '../../order-world.ts'
-import { freePort, label, type Ground } from '../money/ground.ts'
+import { label, type Ground } from '../money/ground.ts'
 
 export type ClusterGround = Ground & { installation: Installation }
 
@@ -35,21 +35,19 @@ export const openClusterGround = async (
 ): Promise<ClusterGround> => {
   const clock = join(dir, 'clock')
   writeWhole(clock, '0')
-  const [sandbox, script, port] = await Promise.all([
+  const [sandbox, script] = await Promise.all([
     startSandbox(root, 0),
     packed(join(import.meta.dirname, 'clocked-server.ts')),
-    freePort(),
   ])
   const installation = await startInstallation({
     dir,
-    port,
+    port: 0,
     processes,
     script,
     say,
     settings: () =>
       Promise.resolve({
         DATABASE_CONNECTIONS: '10',
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
         SANDBOX_URL: sandbox.url,
         SANDBOX_APP: label,
         DATA_DIR: join(dir, 'files'),
