@@ -53,13 +53,18 @@ const lay = async (): Promise<{ merchantId: number; secret: string }> => {
     window_start: sql`${windowEnd} - interval '1 hour'`,
     window_end: windowEnd,
   })
-  await copyRow('delivery_order', pattern.ride, [over / everyRidden + 1, (over + open) / everyRidden], {
-    sn: numbered('D'),
-    dispatch_id: sql`1000 + n`,
-    store_id: store,
-    origin_kind: sql`${originKinds.online}::int`,
-    origin_sn: sql`'O9' || (n * ${everyRidden})`,
-  })
+  await copyRow(
+    'delivery_order',
+    pattern.ride,
+    [Math.floor(over / everyRidden) + 1, Math.floor((over + open) / everyRidden)],
+    {
+      sn: numbered('D'),
+      dispatch_id: sql`1000 + n`,
+      store_id: store,
+      origin_kind: sql`${originKinds.online}::int`,
+      origin_sn: sql`'O9' || (n * ${everyRidden})`,
+    },
+  )
   await copyRow('transfer_order', pattern.passed, [1, sent], {
     sn: numbered('T'),
     state: sql`${transferStates.waitDelivery.code}::int`,
