@@ -46,28 +46,37 @@ const lay = async (): Promise<{ merchantId: number; secret: string }> => {
   const store = sql`${pattern.storeId}::bigint + n % ${stores}`
   const row = { sn: numbered('O'), channel_order_id: numbered('C'), store_id: store, search: sql`''` }
   const [waiting, own] = codesOf(onlineStates, 'waitArrange', 'selfProcess')
-  await copyRow('online_order', pattern.online, [1, over], { ...row, state: sql`${onlineStates.finished.code}::int` })
-  await copyRow('online_order', pattern.online, [over + 1, over + open], {
-    ...row,
-    state: sql`case when n % ${everyRidden} = 0 then ${own}::int else ${waiting}::int end`,
-    window_start: sql`${windowEnd} - interval '1 hour'`,
-    window_end: windowEnd,
-  })
-  await copyRow('delivery_order', pattern.ride, [over / everyRidden + 1, (over + open) / everyRidden], {
-    sn: numbered('D'),
-    dispatch_id: sql`1000 + n`,
-    store_id: store,
-    origin_kind: sql`${originKinds.online}::int`,
-    origin_sn: sql`'O9' || (n * ${everyRidden})`,
-  })
-  await copyRow('transfer_order', pattern.passed, [1, sent], {
-    sn: numbered('T'),
-    state: sql`${transferStates.waitDelivery.code}::int`,
-    shop_merchant_id: sql`${pattern.makerId}::bigint`,
-    origin_sn: sql`null`,
-    window_start: sql`${windowEnd} - interval '1 hour'`,
-    window_end: windowEnd,
-    search: sql`''`,
+  await within(async (tx) => {
+    // As if they had always been there: nobody is told of them one by one.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await copyRow('online_order', pattern.online, [1, over], { ...row, state: sql`${onlineStates.finished.code}::int` })
+    await copyRow('online_order', pattern.online, [over + 1, over + open], {
+      ...row,
+      state: sql`case when n % ${everyRidden} = 0 then ${own}::int else ${waiting}::int end`,
+      window_start: sql`${windowEnd} - interval '1 hour'`,
+      window_end: windowEnd,
+    })
+    await copyRow(
+      'delivery_order',
+      pattern.ride,
+      [Math.floor(over / everyRidden) + 1, Math.floor((over + open) / everyRidden)],
+      {
+        sn: numbered('D'),
+        dispatch_id: sql`1000 + n`,
+        store_id: store,
+        origin_kind: sql`${originKinds.online}::int`,
+        origin_sn: sql`'O9' || (n * ${everyRidden})`,
+      },
+    )
+    await copyRow('transfer_order', pattern.passed, [1, sent], {
+      sn: numbered('T'),
+      state: sql`${transferStates.waitDelivery.code}::int`,
+      shop_merchant_id: sql`${pattern.makerId}::bigint`,
+      origin_sn: sql`null`,
+      window_start: sql`${windowEnd} - interval '1 hour'`,
+      window_end: windowEnd,
+      search: sql`''`,
+    })
   })
   await sql`vacuum analyze online_order, transfer_order, delivery_order, radar_pace`.execute(db())
   return { merchantId, secret }
