@@ -20,8 +20,8 @@ const inRegister = (...names: readonly string[]) => {
 }
 
 /**
- * Sockets and streams are whose they are used by. Asked from the first to the last, of each frame from the one that ran to the one that began
- * it all.
+ * Asked from the first to the last, of each frame from the one that ran to the one that began it all: sockets and
+ * streams are whose they are used by.
  */
 const stages: readonly Stage[] = [
   { name: '空闲', holds: named('(idle)') },
