@@ -11,7 +11,7 @@ import type { Row } from '../row.ts'
 import type { Watched } from './watched-server.ts'
 
 const rounds = 3
-const asked = ['列表', '详情']
+const asked = new Set(['列表', '详情'])
 /** What comes more rarely than every tenth call is work of the background. */
 const leastTimes = 0.1
 const idle = '空闲'
@@ -36,7 +36,7 @@ const questionsOf = async (size: Size, set: LimitSet): Promise<Question[]> => {
   const facts = await limitFacts(size, set)
   const { headers, server } = size
   const reads = set.reads
-    .filter(({ name }) => asked.includes(name))
+    .filter(({ name }) => asked.has(name))
     .map(({ name, path }, at) => ({
       what: `${set.title}${name}`,
       name: `${set.option}-read-${at}`,

@@ -19,7 +19,10 @@ const inRegister = (...names: readonly string[]) => {
   return (frame: Frame): boolean => register(frame) && called(frame)
 }
 
-/** Asked from the first to the last, of each frame from the one that ran to the one that began it all. */
+/**
+ * Asked from the first to the last, of each frame from the one that ran to the one that began it all: sockets and
+ * streams are whose they are used by.
+ */
 const stages: readonly Stage[] = [
   { name: '空闲', holds: named('(idle)') },
   { name: '垃圾回收', holds: named('(garbage collector)') },
@@ -27,13 +30,13 @@ const stages: readonly Stage[] = [
   { name: '权限', holds: (frame) => inRegister('refuseUngranted')(frame) || within(/core\/http\/actor\.ts$/)(frame) },
   { name: '解码', holds: (frame) => inRegister('decode')(frame) || within(/odd-text|querystring|secure-json/)(frame) },
   { name: '编码', holds: within(/core\/http\/encoder\.ts$|fast-json-stringify|fastify\/lib\/reply\.js$/) },
-  { name: '呈现', holds: within(/\/(present[\w-]*|listing|notes|detail|actions|offered[\w-]*|machine)\.ts$/) },
+  { name: '呈现', holds: within(/\/(present[\w-]*|actions|machine)\.ts$/) },
   { name: '压缩', holds: within(/@fastify\/compress|node:zlib/) },
   { name: '日志与指标', holds: within(/\/pino|sonic-boom|prom-client|web\/metrics\.ts$|core\/process\/log\.ts$/) },
   { name: '拼写语句', holds: within(/\/kysely\//) },
   { name: '数据库收发', holds: within(/\/pg(-\w+)?\/|core\/db\//) },
   { name: '业务其余', holds: within(/\/server\/src\/(areas|core|ports)\//) },
-  { name: '收发请求', holds: within(/fastify|find-my-way|node:_?http|node:net|node:stream|node:internal\/stream/) },
+  { name: '收发请求', holds: within(/fastify|find-my-way|node:_?http/) },
 ]
 
 const rest = '其他'
