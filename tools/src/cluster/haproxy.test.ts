@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../postgres/port.ts'
 import { startHaproxy } from './haproxy.ts'
 
 const line = async (url: string, words: string) => {
@@ -24,7 +25,7 @@ test('who asks byte by byte is not waited for, and who rests between two questio
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const balancer = await startHaproxy(dir, 0, [`127.0.0.1:${port}`])
+  const balancer = await startHaproxy(dir, await freePort(), [`127.0.0.1:${port}`])
   onTestFinished(balancer.stop)
   await expect.poll(async () => (await fetch(balancer.url)).status).toBe(200)
 

@@ -48,7 +48,8 @@ const showOffer = (price: string) =>
 test('an offer stands in the card and in the question, and what was seen is what is agreed to', async () => {
   refuse(chat.actQuick, codes.termsChanged)
   showOffer('800.00')
-  expect((await screen.findByRole('article')).textContent).toContain('价格：80.00元 → 800.00元')
+  const card = await screen.findByRole('article')
+  await waitFor(() => expect(card.textContent).toContain('价格：80.00元 → 800.00元'))
   await userEvent.click(screen.getByRole('button', { name: '同意' }))
   const dialog = await screen.findByRole('dialog', { name: '同意' })
   expect(dialog.textContent).toContain('价格：80.00元 → 800.00元')
