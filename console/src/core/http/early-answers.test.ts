@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { firstRowsId } from '#core/browser/list-place.ts'
+import { changeScreens } from '#core/realtime/screen-changes.ts'
 import { afterFirstRows, forgetEarly, signEarly, takeEarly, type Early, type WithEarly } from './early-answers.ts'
 
 const withEarly = globalThis as WithEarly
@@ -32,6 +33,14 @@ test('an answer from before something was changed, or of long ago, is nobody’s
   expect(takeEarly('/api/list', signal(), 'mine')).toBeUndefined()
   documentAsked('/api/list')
   vi.spyOn(performance, 'now').mockReturnValue(10_001)
+  expect(takeEarly('/api/list', signal(), 'mine')).toBeUndefined()
+  vi.restoreAllMocks()
+})
+
+test('a push that comes before the list is there leaves it nothing from before', () => {
+  documentAsked('/api/list')
+  vi.spyOn(performance, 'now').mockReturnValue(500)
+  changeScreens([])
   expect(takeEarly('/api/list', signal(), 'mine')).toBeUndefined()
   vi.restoreAllMocks()
 })

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { push } from '@zdb/contract/desk/push/endpoints'
+import { momentText } from '@zdb/contract/kit/china-time'
 import { callsOf, respond, serve } from '../../../test/fake-server.ts'
 import { aPush, missedFrom } from '../../../test/pushes.ts'
 import { useFeed, type Push } from './feed.ts'
 import { compareIds, makeFeed, markAllRead, onPush } from './push-feed.ts'
+import { onScreenChange } from './screen-changes.ts'
 
 let heard: string[] = []
 let stop = () => undefined as void
@@ -24,6 +26,16 @@ test('on the first day the older pushes fill the bell and are not announced', as
   expect(bell()).toEqual(['3', '2', '1'])
   expect(heard).toEqual([])
   expect(useFeed.getState().unread).toBe(3)
+})
+
+test('what another page heard while this one was being opened is not announced, and its screens are asked again', async () => {
+  let changed: number[] = []
+  const stopWatching = onScreenChange((changes) => (changed = changes.map(({ message }) => message.extras.type)))
+  serve(push.missed, missedFrom([aPush(1), { ...aPush(2, '新的网单', { type: 7 }), at: momentText(new Date()) }]))
+  await makeFeed('100').catchUp()
+  stopWatching()
+  expect(heard).toEqual([])
+  expect(changed).toEqual([7])
 })
 
 test('what came while the console was closed is announced, in order', async () => {

@@ -1,4 +1,6 @@
 import { push } from '@zdb/contract/desk/push/endpoints'
+import { momentText } from '@zdb/contract/kit/china-time'
+import { serverNow } from '../browser/server-clock.ts'
 import { call } from '../http/client.ts'
 import { noteLooking, useFeed, type Arrival, type Push } from './feed.ts'
 import { changeScreens } from './screen-changes.ts'
@@ -23,6 +25,15 @@ const catchUpSize = 200
 const keptInBell = 200
 /** Two pushes may be committed the other way round than they are numbered: each catching up looks back a little. */
 const lookBack = 20
+
+/** What is stored so long before a page is asked for may be committed after its first rows were read. */
+const slackMs = 10_000
+
+/** What was stored since about when this page was asked for: the page before it, or another, may have heard it first. */
+const sinceOpened = (items: readonly Push[]): readonly Push[] => {
+  const opened = momentText(new Date(serverNow() - performance.now() - slackMs))
+  return items.filter(({ at }) => at >= opened)
+}
 
 const background = { manner: 'background' } as const
 
@@ -72,6 +83,9 @@ export const makeFeed = (merchantId: string) => {
     const seen = last
     const old = items.filter(({ id }) => seen === undefined || compareIds(id, seen) <= 0)
     remember(old)
+    // Somebody has heard of it, but the rows of this page may be older.
+    const news = sinceOpened(old)
+    if (news.length > 0) changeScreens(news)
     opened = true
     useFeed.setState({ unread })
     const complete = old.length > 0 || items.length < historySize

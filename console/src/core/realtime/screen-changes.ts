@@ -1,3 +1,4 @@
+import { forgetEarly } from '../http/early-answers.ts'
 import type { Push } from './feed.ts'
 
 /** That something on the screens is no longer so, with or without a push that says it in words. */
@@ -14,5 +15,7 @@ export const onScreenChange = (listener: (changes: readonly ScreenChange[]) => v
 }
 
 export const changeScreens = (changes: readonly ScreenChange[]) => {
+  // Who is not on the screen yet hears nothing: what the document brought for it is from before.
+  forgetEarly()
   for (const listener of screens) listener(changes)
 }
