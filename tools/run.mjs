@@ -52,7 +52,9 @@ function environment() {
   const path = [bin, process.env.PATH].filter(Boolean).join(delimiter)
   // Types are stripped and code is compiled once for all processes, in half the time from the second start on.
   const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compiled')
-  return { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled, ...missingHome() }
+  // Two arenas of the C library instead of eight a core: what threads leave behind in theirs is a tenth of a server.
+  const arenas = process.env.MALLOC_ARENA_MAX ?? '2'
+  return { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled, MALLOC_ARENA_MAX: arenas, ...missingHome() }
 }
 
 // A user without an entry in the password file and without HOME has no home at all; npm and browsers want one.

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { packed } from '@zdb/tools/packed'
 
 export const root = join(import.meta.dirname, '../..')
 
@@ -13,6 +14,9 @@ const flags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
 /** Nobody outside calls a server that is only measured. */
 export const unreachable = { PUBLIC_URL: 'http://127.0.0.1' }
+
+/** The packed file that `npm start` serves. */
+export const served = (): Promise<string> => packed(join(root, 'server/src/main.ts'))
 
 /** Starts a script, of this tree or of another, and waits for the first address it prints. */
 export const startChild = async (

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pageSizes } from '@zdb/console/size'
-import { packed } from '@zdb/tools/packed'
 import { startCluster } from '@zdb/tools/postgres'
-import { memoryOf, peakMemoryOf, root, startChild, unreachable } from './child.ts'
+import { memoryOf, peakMemoryOf, served, startChild, unreachable } from './child.ts'
 import { median } from './latency.ts'
 import type { Row } from './row.ts'
 import { signIn } from './sign-in.ts'
@@ -42,7 +41,7 @@ export const ground = async (dir: string): Promise<Row[]> => {
   const pages = await pageSizes()
   const cluster = await startCluster({ dir: join(dir, 'postgres') })
   const bare = await startChild('bench/src/bare/bare-route.ts')
-  const script = await packed(join(root, 'server/src/main.ts'))
+  const script = await served()
   const environment = { ...unreachable, DATABASE_URL: cluster.adminUrl, PORT: '0', LOG_LEVEL: 'info' }
   const listening = await serverStart(script, environment)
   const server = await startChild(script, environment)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startCluster } from '@zdb/tools/postgres'
 import { useSealKey } from '../../server/src/core/outside/sealed.ts'
 import { connect, disconnect } from '../../server/src/core/db/tx.ts'
-import { startChild, unreachable } from './child.ts'
+import { served, startChild, unreachable } from './child.ts'
 import { piiKey } from './order-world.ts'
 
 /** Hundreds of thousands of rows are one statement. */
@@ -19,7 +19,7 @@ export const withServer = async <T>(
   const cluster = await startCluster({ dir: join(dir, `postgres-${name}`), durable: false })
   const environment = { ...unreachable, DATABASE_URL: cluster.adminUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'info' }
   try {
-    const server = await startChild('server/src/main.ts', environment)
+    const server = await startChild(await served(), environment)
     try {
       useSealKey(piiKey)
       connect(cluster.adminUrl, 4, (error) => console.error(error.message), patience)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startCluster } from '@zdb/tools/postgres'
 import { createDatabase } from '@zdb/tools/templates'
-import { root, startChild, type Child, unreachable } from './child.ts'
+import { root, served, startChild, type Child, unreachable } from './child.ts'
 import { signIn } from './sign-in.ts'
 
 export const piiKey = randomBytes(32).toString('hex')
@@ -35,8 +35,8 @@ export const withSizes = async <T>(
   option: 'orders' | 'online',
   sizes: readonly number[],
   measure: (sizes: readonly Size[]) => Promise<T>,
-  /** What runs as the server. */
-  script = 'server/src/main.ts',
+  /** What runs instead of the server. */
+  script?: string,
 ): Promise<T> => {
   const cluster = await startCluster({ dir: join(dir, `postgres-${option}`), durable: false })
   const stops: (() => Promise<void>)[] = [cluster.stop]
@@ -46,7 +46,7 @@ export const withSizes = async <T>(
       const databaseUrl = await createDatabase(cluster, `orders_${orders}`)
       await seed(databaseUrl, option, orders)
       const environment = { ...unreachable, DATABASE_URL: databaseUrl, PII_KEY: piiKey, PORT: '0', LOG_LEVEL: 'error' }
-      const server = await startChild(script, { ...environment, LOG_LEVEL: 'info' })
+      const server = await startChild(script ?? (await served()), { ...environment, LOG_LEVEL: 'info' })
       stops.unshift(server.stop)
       const bare = await startChild('bench/src/bare/bare-sql.ts', environment)
       stops.unshift(bare.stop)

@@ -16,12 +16,15 @@ import { pulseFailed, pulseSucceeded } from '#core/outside/pulse'
 import { now } from '#core/time/clock'
 import { wordsOf } from '#core/work/backoff'
 import { inLanes } from '#core/work/lanes'
+import { saidAgainAfter } from '#core/work/said-again'
 import type { Namespaces } from './manifest.ts'
 import { openSocketAdapter } from './socket-adapter.ts'
 
 const encode = encoderOf(PushMessage) as (value: unknown) => unknown
 const batch = 200
 const safetyNet = 1_000
+/** Many changes of one merchant in a row have its screens ask twice: at the first and after the last. */
+const screensAgainMs = 50
 /** Fewer than there are connections: calls go on meanwhile. */
 const checksAtOnce = 4
 /** Connections that broke with the database may still lie among the others. */
@@ -178,11 +181,11 @@ export const startRealtime = async (
 
   return {
     relay,
-    refresh: (payload) => {
+    refresh: saidAgainAfter(screensAgainMs, (payload) => {
       const { merchantIds, extras } = JSON.parse(payload) as { merchantIds: number[]; extras: unknown }
       // It says no more than that something moved: each console asks for what its person may read.
       io.to(merchantIds.map((id) => roomOf(id, 'welcome'))).emit('screens_changed', { message: { extras } })
-    },
+    }),
     tellAlerts: (payload) => {
       for (const { news, ...whose } of JSON.parse(payload) as AlertNews[])
         io.to(roomsOf(whose)).emit('alerts_changed', news)

@@ -42,15 +42,28 @@ const placesOfSources: Plugin = {
 
 type Packed = { code: string; map: string }
 
+/**
+ * One letter beyond Latin has the whole text kept with two bytes for each. What the bundler has left stands in tagged
+ * templates; ours are statements, which go by what is meant and not by how it is spelled.
+ */
+const inAscii = (code: string): string =>
+  code.replaceAll(/[^\x00-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 const bundled = async (entry: string): Promise<Packed> => {
   // Loaded only where something is packed: most starts find what they need.
   const { rolldown } = await import('rolldown')
   const plugins = [placesOfSources, lateLibraries]
   const bundle = await rolldown({ input: entry, platform: 'node', external: isElsewhere, plugins })
-  const { output } = await bundle.generate({ format: 'esm', codeSplitting: false, sourcemap: 'hidden' })
+  const { output } = await bundle.generate({
+    format: 'esm',
+    codeSplitting: false,
+    sourcemap: 'hidden',
+    charset: 'ascii',
+    comments: false,
+  })
   await bundle.close()
   const [{ code, map }] = output
-  return { code, map: map?.toString() ?? '' }
+  return { code: inAscii(code), map: map?.toString() ?? '' }
 }
 
 /** All that ends up in a packed script of the server, and what says how modules find each other. */

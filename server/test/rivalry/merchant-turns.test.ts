@@ -84,6 +84,30 @@ describe('a merchant that calls more often than others', () => {
     await Promise.all(free)
   })
 
+  test('goes call by call while others are there, and as usual once it is alone', async () => {
+    useMerchantLimits({ calls: 4, queue: 100 })
+    let [running, most] = [0, 0]
+    const storm = (): Promise<void>[] => {
+      most = 0
+      return Array.from({ length: 30 }, () =>
+        inMerchantTurn(flooding, async () => {
+          most = Math.max(most, (running += 1))
+          await sleep(5)
+          running -= 1
+        }),
+      )
+    }
+    const crowd = storm()
+    await inMerchantTurn(quiet, async () => undefined)
+    await Promise.all(crowd.splice(0, 4))
+    most = 0
+    await Promise.all(crowd)
+    expect(most).toBe(1)
+    await sleep(1_100)
+    await Promise.all(storm())
+    expect(most).toBe(4)
+  })
+
   test('is served in the order of its calls', async () => {
     useMerchantLimits({ calls: 1, queue: 10 })
     const order: number[] = []

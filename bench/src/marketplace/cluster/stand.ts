@@ -5,8 +5,7 @@ import { startHaproxy } from '@zdb/tools/cluster/haproxy'
 import { startPgBouncer, type PgBouncer } from '@zdb/tools/cluster/pgbouncer'
 import { startRedis } from '@zdb/tools/cluster/redis'
 import { startServerProcess, type ServerProcess } from '@zdb/tools/cluster/servers'
-import { packed } from '@zdb/tools/packed'
-import { root, unreachable, usedByAll, usedBy, usedByFamily } from '../../child.ts'
+import { served, unreachable, usedByAll, usedBy, usedByFamily } from '../../child.ts'
 import { piiKey } from '../../order-world.ts'
 
 /** How many server processes there are, and what stands beside them. */
@@ -86,7 +85,7 @@ const usedOf = async (
 
 /** So many server processes behind a balancer of their own, for as long as they are measured. */
 export const openStand = async (ground: Ground, shape: Shape): Promise<Stand> => {
-  const script = await packed(join(root, 'server/src/main.ts'))
+  const script = await served()
   const env = settingsOf(ground, shape)
   const starting = Array.from({ length: shape.processes }, (_, at) =>
     startServerProcess(ground.dir, `server-${at + 1}`, script, env),

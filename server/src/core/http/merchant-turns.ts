@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts'
 /** How many calls of one merchant this process works on at once, and how many more may wait for that. */
 export type MerchantLimits = { calls: number; queue: number }
 
-type Line = { running: number; lent: number; waiting: Set<() => void>; turnedAway: number }
+type Line = { running: number; lent: number; waiting: Set<() => void>; turnedAway: number; isStorm: boolean }
 
 /** A call that takes longer waits for somebody outside: its place goes to the merchant's next one, so often at most. */
 const lendAfterMs = 1_000
@@ -15,6 +15,12 @@ const mostLentPerPlace = 4
 const patienceMs = 10_000
 /** Whoever is refused hears it so much later: a program that asks again at once is slowed down by that. */
 const refuseAfterMs = 1_000
+/** More of one merchant than a page with all its parts asks at once. */
+const stormFrom = 12
+/** So long after a call its merchant counts as at it. */
+const presentMs = 1_000
+/** Between two calls of a storm others have the process to themselves for as long as the last one took, and no longer. */
+const longestRestMs = 20
 
 let limits: MerchantLimits = { calls: 4, queue: 100 }
 const lines = new Map<number, Line>()
@@ -23,25 +29,56 @@ export const useMerchantLimits = (wanted: MerchantLimits): void => {
   limits = wanted
 }
 
-/** Fewer the more merchants are at it, and never so few that one slow call stops a shop. */
-const places = (): number => {
+type Seen = { merchantId: number; at: number }
+
+/** Who called last, and the last one who was somebody else. */
+let latest: Seen = { merchantId: 0, at: -Infinity }
+let lastOther = latest
+
+const notice = (merchantId: number): void => {
+  if (latest.merchantId !== merchantId) lastOther = latest
+  latest = { merchantId, at: performance.now() }
+}
+
+const isAlone = (merchantId: number): boolean =>
+  (latest.merchantId === merchantId ? lastOther : latest).at < performance.now() - presentMs
+
+const isStorming = (merchantId: number, { isStorm }: Line): boolean => isStorm && !isAlone(merchantId)
+
+/**
+ * Fewer the more merchants are at it, and never so few that one slow call stops a shop. Who storms goes call by call as
+ * long as others are there: each of theirs meets one of the storm's at most.
+ */
+const places = (merchantId: number, line: Line): number => {
+  if (isStorming(merchantId, line)) return 1
   const least = Math.min(limits.calls, 2)
   return Math.max(least, Math.min(limits.calls, Math.floor(limits.calls / lines.size)))
 }
 
-const hasPlace = ({ running, lent }: Line): boolean => running < places() && lent < limits.calls * mostLentPerPlace
+const hasPlace = (merchantId: number, line: Line): boolean =>
+  line.running < places(merchantId, line) && line.lent < limits.calls * mostLentPerPlace
 
-const passOn = (line: Line): void => {
-  for (const begin of line.waiting) {
-    if (!hasPlace(line)) return
-    line.waiting.delete(begin)
-    line.running += 1
-    begin()
+/** What of others has come meanwhile is looked at before the next one begins. */
+const passOn = (merchantId: number, line: Line, tookMs: number): void => {
+  if (line.waiting.size === 0) return
+  const beginNext = (): void => {
+    for (const begin of line.waiting) {
+      if (!hasPlace(merchantId, line)) return
+      line.waiting.delete(begin)
+      line.running += 1
+      begin()
+    }
   }
+  if (isStorming(merchantId, line)) setTimeout(beginNext, Math.min(tookMs, longestRestMs))
+  else setImmediate(beginNext)
+}
+
+const closeIfIdle = (merchantId: number, line: Line): void => {
+  if (line.running + line.lent + line.waiting.size === 0 && lines.get(merchantId) === line) lines.delete(merchantId)
 }
 
 /** False: nobody made room in time. */
-const waitForPlace = (line: Line): Promise<boolean> =>
+const waitForPlace = (merchantId: number, line: Line): Promise<boolean> =>
   new Promise((resolve) => {
     const begin = (): void => {
       clearTimeout(late)
@@ -49,9 +86,11 @@ const waitForPlace = (line: Line): Promise<boolean> =>
     }
     const late = setTimeout(() => {
       line.waiting.delete(begin)
+      closeIfIdle(merchantId, line)
       resolve(false)
     }, patienceMs)
     line.waiting.add(begin)
+    if (line.waiting.size >= stormFrom) line.isStorm = true
   })
 
 /** As many as may wait are held for that; were it all of them, one merchant would be all that a process takes on at once. */
@@ -62,38 +101,40 @@ const slowDown = async (line: Line): Promise<void> => {
   line.turnedAway -= 1
 }
 
-const takePlace = async (line: Line): Promise<void> => {
-  if (hasPlace(line)) {
+const takePlace = async (merchantId: number, line: Line): Promise<void> => {
+  if (line.waiting.size === 0 && hasPlace(merchantId, line)) {
     line.running += 1
     return
   }
   const isFull = line.waiting.size >= limits.queue
   if (isFull) await slowDown(line)
-  if (!isFull && (await waitForPlace(line))) return
+  if (!isFull && (await waitForPlace(merchantId, line))) return
   refusedCalls.count('merchant', 'refused')
   refuse('tooManyCalls')
 }
 
 /** Each merchant's calls wait for each other and for nobody else's: a storm of one is its own. */
 export const inMerchantTurn = async <T>(merchantId: number, work: () => Promise<T>): Promise<T> => {
-  const line = lines.get(merchantId) ?? { running: 0, lent: 0, waiting: new Set(), turnedAway: 0 }
+  const line = lines.get(merchantId) ?? { running: 0, lent: 0, waiting: new Set(), turnedAway: 0, isStorm: false }
   lines.set(merchantId, line)
-  await takePlace(line)
+  notice(merchantId)
+  await takePlace(merchantId, line)
   let isLent = false
   const lend = setTimeout(() => {
     isLent = true
     line.running -= 1
     line.lent += 1
-    passOn(line)
+    passOn(merchantId, line, lendAfterMs)
   }, lendAfterMs)
+  const began = performance.now()
   try {
     return await work()
   } finally {
     clearTimeout(lend)
     if (isLent) line.lent -= 1
     else line.running -= 1
-    passOn(line)
-    if (line.running + line.lent + line.waiting.size === 0) lines.delete(merchantId)
+    passOn(merchantId, line, performance.now() - began)
+    closeIfIdle(merchantId, line)
   }
 }
 

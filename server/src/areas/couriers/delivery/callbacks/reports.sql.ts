@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#core/http/refusal'
+import { askedTogether } from '#core/work/asked-together'
 import { db, type Tx } from '#core/db/tx'
 import { statementsIn, textOf, type StatementWithFacts } from './report-text.ts'
 import { lockDispatchOf, type Delivery, type Held } from '../delivery.sql.ts'
@@ -86,10 +87,12 @@ export const insertSpot = async (
     on conflict do nothing`.execute(tx)
 }
 
+const isKnown = askedTogether(async (sns: readonly string[]) => {
+  const { rows } = await sql<{ sn: string }>`
+    select o.sn from delivery_order o where o.sn = any(${[...sns]})`.execute(db())
+  return new Set(rows.map(({ sn }) => sn))
+})
+
 /** Whether one of these is a number of ours. */
-export const areKnown = async (sns: readonly string[]): Promise<boolean> => {
-  const possible = sns.filter(isNumber)
-  if (possible.length === 0) return false
-  const { rows } = await sql`select 1 from delivery_order o where o.sn = any(${possible}) limit 1`.execute(db())
-  return rows.length > 0
-}
+export const areKnown = async (sns: readonly string[]): Promise<boolean> =>
+  (await Promise.all(sns.filter(isNumber).map(isKnown))).includes(true)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { innerRows, type Inner } from '#core/db/inner-rows.sql'
+import { soldOf, type Sold } from '#areas/shop/goods/public'
 import { db } from '#core/db/tx'
 import type { Line } from '#core/domain/timeline'
 import type { Actor } from '#core/http/actor'
@@ -17,6 +18,8 @@ export type DetailedOrder = ListedOrder & {
   write_backs: Inner<WriteBackRow>[]
   twins: Inner<Twin>[]
   timeline: Inner<Line>[]
+  /** What of our own goods it is for. */
+  sold: Inner<Sold>[]
 }
 
 const newest = (table: 'online_refund' | 'online_reminder' | 'write_back', limit = sql``) =>
@@ -27,6 +30,7 @@ export const detailedOrder = async ({ merchantId }: Actor, sn: string): Promise<
   const { rows } = await sql<DetailedOrder>`
     select ${listed}, ${newest('online_refund')} as refunds, ${newest('online_reminder')} as reminders,
       ${newest('write_back', sql`limit 50`)} as write_backs, ${innerRows(linesOf(sql`o.id`))} as timeline,
+      ${innerRows(soldOf(sql`o.merchant_id`, sql`o.sn`))} as sold,
       ${innerRows(twins(sql`o.merchant_id`, { hash: sql`o.twin_hash`, but: sql`o.id` }))} as twins
     from online_order o where o.sn = ${sn} and o.merchant_id = ${merchantId}`.execute(db())
   return rows[0] ?? refuse('notFound')

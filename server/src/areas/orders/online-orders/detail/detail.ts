@@ -11,7 +11,7 @@ import { idOf } from '#core/http/ids'
 import { refuse } from '#core/http/refusal'
 import { timelineOf } from '../timeline.sql.ts'
 import { detailedOrder } from './detail.sql.ts'
-import { makingOf } from '#areas/shop/goods/public'
+import { presentMaking } from '#areas/shop/goods/public'
 import { storesById } from '#areas/shop/stores/public'
 import { contentRevision } from '../content/content.ts'
 import { maskNumber, peopleOf } from '../content/people.ts'
@@ -32,10 +32,9 @@ export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
   const isPassedOn = order.state === onlineStates.transferProcess.code && order.transfer_sn !== null
   const parties = isPassedOn ? await partiesOf(order.transfer_sn ?? '') : undefined
   const holder = parties && isTaken.has(parties.state) ? parties : undefined
-  const [stores, far, making] = await Promise.all([
+  const [stores, far] = await Promise.all([
     storesById([order.original_store_id, holder?.shop_id ?? null, holder?.delivery_shop_id ?? null]),
     outOfReach(actor, [order]),
-    makingOf(actor, sn),
   ])
   const people = peopleOf(order.people_sealed)
   const original = stores.get(order.original_store_id ?? 0)
@@ -64,7 +63,7 @@ export const detail = async (actor: Actor, sn: string): Promise<Detail> => {
     duplicates: order.twins.map(presentTwin),
     turn: turnOf(order),
     timeline: order.timeline.map((line) => presentEvent(outerLine(line))),
-    making,
+    making: presentMaking(actor, order.sold),
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { fen, type Fen } from '@zdb/contract/kit/fen'
 import { db, type Tx } from '#core/db/tx'
 import { now } from '#core/time/clock'
@@ -176,11 +176,11 @@ export const soldInAll = async (
 }
 
 /** What of the merchant's own goods an order is for. */
-export const soldIn = async (merchantId: number, orderSn: string): Promise<Sold[]> => {
-  const { rows } = await sql<Sold>`
-    select sale.goods_id, g.name, s.spec_values, sale.quantity, s.portion, g.materials
-    from goods_sale sale join goods_sku s on s.id = sale.sku_id join goods g on g.id = sale.goods_id
-    where sale.order_sn = ${orderSn} and sale.merchant_id = ${merchantId} and sale.returned_at is null
-    order by sale.id`.execute(db())
-  return rows
-}
+export const soldOf = (merchantId: RawBuilder<unknown>, orderSn: RawBuilder<unknown>): RawBuilder<Sold> => sql<Sold>`
+  select sale.goods_id, g.name, s.spec_values, sale.quantity, s.portion, g.materials
+  from goods_sale sale join goods_sku s on s.id = sale.sku_id join goods g on g.id = sale.goods_id
+  where sale.order_sn = ${orderSn} and sale.merchant_id = ${merchantId} and sale.returned_at is null
+  order by sale.id`
+
+export const soldIn = async (merchantId: number, orderSn: string): Promise<Sold[]> =>
+  (await soldOf(sql`${merchantId}`, sql`${orderSn}`).execute(db())).rows

@@ -5,7 +5,7 @@ import type { Tx } from '#core/db/tx'
 import { may, type Actor } from '#core/http/actor'
 import { costOf, materialsOf } from '../present.ts'
 import { giveBackStock, lockForOrder, takeStock, type Taking } from '../stock/stock.sql.ts'
-import { matchLines, soldIn, soldInAll, type OrderLine, type SoldTogether } from './matching.sql.ts'
+import { matchLines, soldIn, soldInAll, type OrderLine, type Sold, type SoldTogether } from './matching.sql.ts'
 
 type Ordered = {
   readonly merchantId: number
@@ -70,10 +70,8 @@ export const makingOfAll = async (
 }
 
 /** What an order is made of and what that costs; nothing where none of it is known, or to whom goods are not shown. */
-export const makingOf = async (actor: Actor, orderSn: string): Promise<output<typeof Making> | null> => {
-  if (!may(actor, 'goods.read')) return null
-  const sold = await soldIn(actor.merchantId, orderSn)
-  if (sold.length === 0) return null
+export const presentMaking = (actor: Actor, sold: readonly Sold[]): output<typeof Making> | null => {
+  if (sold.length === 0 || !may(actor, 'goods.read')) return null
   return {
     cost: costOfAll(sold),
     materials: addUp(sold),
@@ -85,3 +83,6 @@ export const makingOf = async (actor: Actor, orderSn: string): Promise<output<ty
     })),
   }
 }
+
+export const makingOf = async (actor: Actor, orderSn: string): Promise<output<typeof Making> | null> =>
+  may(actor, 'goods.read') ? presentMaking(actor, await soldIn(actor.merchantId, orderSn)) : null

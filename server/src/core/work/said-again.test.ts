@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saidAgainAfter } from './said-again.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('the first is said at once, and what is the same within the time once more at its end', () => {
+  const said: string[] = []
+  const say = saidAgainAfter(50, (words) => void said.push(words))
+  for (let time = 0; time < 100; time += 1) say('orders')
+  expect(said).toEqual(['orders'])
+  vi.advanceTimersByTime(50)
+  expect(said).toEqual(['orders', 'orders'])
+  vi.advanceTimersByTime(1_000)
+  expect(said).toEqual(['orders', 'orders'])
+  say('orders')
+  expect(said).toHaveLength(3)
+})
+
+test('what is something else waits for nothing', () => {
+  const said: string[] = []
+  const say = saidAgainAfter(50, (words) => void said.push(words))
+  say('orders')
+  say('stores')
+  expect(said).toEqual(['orders', 'stores'])
+})
