@@ -15,7 +15,7 @@ import { call } from '../latency.ts'
 import { piiKey } from '../order-world.ts'
 
 /** A server, the couriers it speaks to, and the name it has there. */
-export type CourierWorld = { url: string; serverPid: number; sandbox: string; label: string }
+export type CourierWorld = { url: string; serverPid: number; databaseUrl: string; sandbox: string; label: string }
 
 /** The desk from which the sandbox's couriers are steered. */
 export const deskOf = ({ sandbox, label }: Pick<CourierWorld, 'sandbox' | 'label'>) => ({
@@ -86,7 +86,7 @@ export const withCouriers = async <T>(
       LOG_LEVEL: 'info',
     })
     try {
-      return await work({ url: server.url, serverPid: server.pid, sandbox: sandbox.url, label })
+      return await work({ url: server.url, serverPid: server.pid, databaseUrl: cluster.adminUrl, sandbox: sandbox.url, label })
     } finally {
       await server.stop()
     }

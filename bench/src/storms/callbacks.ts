@@ -10,7 +10,9 @@ import type { Delivery } from '../../../server/src/areas/couriers/delivery/deliv
 import { db, within } from '../../../server/src/core/db/tx.ts'
 import { sandboxCourierApp } from '../../../server/src/ports/couriers/sandbox-app.ts'
 import { openCallingShop, withCouriers, type CallingShop, type CourierWorld } from '../soak/courier-world.ts'
-import { usedBy } from '../child.ts'
+import { answersOf } from '../bare/rounds.ts'
+import { startChild, usedBy } from '../child.ts'
+import { call, median } from '../latency.ts'
 import { postFor, type HttpCall } from './raw-poster.ts'
 import type { Row } from '../row.ts'
 
@@ -96,7 +98,32 @@ const workedOff = async (): Promise<number> => {
   return (open / (performance.now() - began)) * 1000
 }
 
-const stormed = async ({ url, serverPid, sandbox, label }: CourierWorld): Promise<Row[]> => {
+/** Where two thousand callbacks a second were asked for, the bare route of `limit` wrote so many rows a second. */
+const there = { writes: 3_377, callbacks: 2_000 }
+const referenceRounds = 5
+
+/** How many rows a second a bare route writes here, each in a commit that waits for no disk. */
+const bareWrites = async (databaseUrl: string, sn: string): Promise<number> => {
+  const url = `${databaseUrl}?options=${encodeURIComponent('-c synchronous_commit=off')}`
+  const bare = await startChild('bench/src/bare/bare-sql.ts', { DATABASE_URL: url })
+  try {
+    const text = 'update delivery_order set remarks = $2 where sn = $1 and $3::int = 0'
+    const question = JSON.stringify({ statements: [{ text, values: [] }], answer: { code: 0 } })
+    await call({ url: `${bare.url}/write`, headers: { 'content-type': 'application/json' } }, 'PUT', question)
+    const write = (turn: number) => ({ path: `/write/${sn}`, body: JSON.stringify({ memo: `第${turn}次`, flag: 0 }) })
+    const taken: number[] = []
+    for (let round = 0; round <= referenceRounds; round += 1) {
+      const { answers, took } = await answersOf({ url: bare.url, write })
+      // The first round warms it up.
+      if (round > 0) taken.push(answers / took)
+    }
+    return median(taken)
+  } finally {
+    await bare.stop()
+  }
+}
+
+const stormed = async ({ url, serverPid, databaseUrl, sandbox, label }: CourierWorld): Promise<Row[]> => {
   const shop = await openCallingShop(url, 1_000_000_00)
   const { keys } = await sandboxCourierApp(sandbox, label)
   const storiesOf = async (total: number): Promise<HttpCall[][]> => {
@@ -108,6 +135,8 @@ const stormed = async ({ url, serverPid, sandbox, label }: CourierWorld): Promis
   }
   await postFor(url, interleaved(await storiesOf(ridesBefore)), { ms: 0, lines: storm.lines })
   await workedOff()
+  const [spare] = await openRides(shop, speakers[0].provider, 1)
+  const writesBefore = await bareWrites(databaseUrl, spare?.sn ?? '')
   const letters = interleaved(await storiesOf(ridesEach))
   const before = await count(false)
 
@@ -120,6 +149,8 @@ const stormed = async ({ url, serverPid, sandbox, label }: CourierWorld): Promis
   }
   const stored = (await count(false)) - before
   const perSecond = accepted / seconds
+  const writes = (writesBefore + (await bareWrites(databaseUrl, spare?.sn ?? ''))) / 2
+  const aim = (there.callbacks * writes) / there.writes
   const rides = (ridesEach + ridesBefore) * speakers.length
   const worked = await workedOff()
   const failed = await db().selectFrom('courier_push').select('id').where('error', '<>', '').execute()
@@ -132,9 +163,9 @@ const stormed = async ({ url, serverPid, sandbox, label }: CourierWorld): Promis
   return [
     {
       what: '运力回调：每秒接收（顺丰同城与 UU 跑腿，验签、加密、落盘后应答，两核共用）',
-      figure: `${perSecond.toFixed(0)} 次/s，共 ${accepted} 次；占单核：服务 ${used.server}，发送方 ${used.poster}，其余为数据库`,
-      aim: '≥ 2000 次/s',
-      met: perSecond >= 2_000,
+      figure: `${perSecond.toFixed(0)} 次/s，共 ${accepted} 次；占单核：服务 ${used.server}，发送方 ${used.poster}，其余为数据库；裸写 ${writes.toFixed(0)} 次/s`,
+      aim: `≥ ${aim.toFixed(0)} 次/s：${there.callbacks} 按裸写折算`,
+      met: perSecond >= aim,
     },
     {
       what: '运力回调：无一丢失，随后全部处理',
