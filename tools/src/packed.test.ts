@@ -111,3 +111,17 @@ test('a fault in a packed script is named by the line of its source', async () =
   const { stderr } = spawnSync(process.execPath, ['--enable-source-maps', file], { encoding: 'utf8' })
   expect(stderr).toContain('faulty.ts:3')
 })
+
+test('what is packed is ASCII, and says the same in words, patterns and tagged templates', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'zdb-packed-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  const source = [
+    'const cooked = (parts: TemplateStringsArray) => parts.join("")',
+    'console.log("玫瑰🌹", cooked`花店🌷`, /^[百🌼]+$/u.test("百🌼"))',
+  ]
+  await writeFile(join(dir, 'flowers.ts'), source.join('\n'))
+  const file = await packed(join(dir, 'flowers.ts'))
+  onTestFinished(() => drop(file))
+  expect(await readFile(file, 'utf8')).not.toMatch(/\P{ASCII}/u)
+  expect(spawnSync(process.execPath, [file], { encoding: 'utf8' }).stdout.trim()).toBe('玫瑰🌹 花店🌷 true')
+})

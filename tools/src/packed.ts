@@ -42,12 +42,14 @@ const placesOfSources: Plugin = {
 
 type Packed = { code: string; map: string }
 
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 /**
  * One letter beyond Latin has the whole text kept with two bytes for each. What the bundler has left stands in tagged
  * templates; ours are statements, which go by what is meant and not by how it is spelled.
  */
 const inAscii = (code: string): string =>
-  code.replaceAll(/[^\x00-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  code.replaceAll(/\P{ASCII}/gu, (letter) => letter.split('').map(escaped).join(''))
 
 const bundled = async (entry: string): Promise<Packed> => {
   // Loaded only where something is packed: most starts find what they need.

@@ -86,7 +86,13 @@ export const withCouriers = async <T>(
       LOG_LEVEL: 'info',
     })
     try {
-      return await work({ url: server.url, serverPid: server.pid, databaseUrl: cluster.adminUrl, sandbox: sandbox.url, label })
+      return await work({
+        url: server.url,
+        serverPid: server.pid,
+        databaseUrl: cluster.adminUrl,
+        sandbox: sandbox.url,
+        label,
+      })
     } finally {
       await server.stop()
     }
