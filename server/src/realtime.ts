@@ -179,13 +179,15 @@ export const startRealtime = async (
   }
   const net = setInterval(relay, safetyNet)
 
+  const screens = saidAgainAfter(screensAgainMs, (payload) => {
+    const { merchantIds, extras } = JSON.parse(payload) as { merchantIds: number[]; extras: unknown }
+    // It says no more than that something moved: each console asks for what its person may read.
+    io.to(merchantIds.map((id) => roomOf(id, 'welcome'))).emit('screens_changed', { message: { extras } })
+  })
+
   return {
     relay,
-    refresh: saidAgainAfter(screensAgainMs, (payload) => {
-      const { merchantIds, extras } = JSON.parse(payload) as { merchantIds: number[]; extras: unknown }
-      // It says no more than that something moved: each console asks for what its person may read.
-      io.to(merchantIds.map((id) => roomOf(id, 'welcome'))).emit('screens_changed', { message: { extras } })
-    }),
+    refresh: screens.say,
     tellAlerts: (payload) => {
       for (const { news, ...whose } of JSON.parse(payload) as AlertNews[])
         io.to(roomsOf(whose)).emit('alerts_changed', news)
@@ -207,6 +209,7 @@ export const startRealtime = async (
     recheckAll: () => void inLanes([...io.of('/').sockets.values()], checksAtOnce, check),
     stop: async () => {
       clearInterval(net)
+      screens.flush()
       // Only this process's sockets, and not the HTTP server under them: that one first finishes what is in flight.
       const opened = ['/', ...Object.keys(namespaces)].map((name) => io.of(name))
       for (const namespace of opened) namespace.local.disconnectSockets(true)

@@ -61,7 +61,7 @@ const bundled = async (entry: string): Promise<Packed> => {
     codeSplitting: false,
     sourcemap: 'hidden',
     charset: 'ascii',
-    comments: false,
+    comments: { legal: true, annotation: false, jsdoc: false },
   })
   await bundle.close()
   const [{ code, map }] = output

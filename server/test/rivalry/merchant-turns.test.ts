@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { inMerchantTurn, useMerchantLimits } from '#core/http/merchant-turns'
 
@@ -107,6 +107,17 @@ describe('a merchant that calls more often than others', () => {
     await Promise.all(storm())
     expect(most).toBe(4)
   })
+
+  test('has its usual places again when its calls are so slow that one of them waited for three seconds', async () => {
+    useMerchantLimits({ calls: 2, queue: 100 })
+    const others = setInterval(() => void inMerchantTurn(quiet, async () => undefined), 200)
+    onTestFinished(() => clearInterval(others))
+    const began = performance.now()
+    const slow = Array.from({ length: 30 }, () => inMerchantTurn(flooding, () => sleep(300)))
+    // One after the other, each with a rest, they would take 9.6 seconds.
+    await Promise.all(slow)
+    expect(performance.now() - began).toBeLessThan(8_000)
+  }, 20_000)
 
   test('is served in the order of its calls', async () => {
     useMerchantLimits({ calls: 1, queue: 10 })

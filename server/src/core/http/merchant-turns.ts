@@ -6,7 +6,14 @@ import { refuse } from './refusal.ts'
 /** How many calls of one merchant this process works on at once, and how many more may wait for that. */
 export type MerchantLimits = { calls: number; queue: number }
 
-type Line = { running: number; lent: number; waiting: Set<() => void>; turnedAway: number; isStorm: boolean }
+type Line = {
+  running: number
+  lent: number
+  /** In their order, each with when it came. */
+  waiting: Map<() => void, number>
+  turnedAway: number
+  isStorm: boolean
+}
 
 /** A call that takes longer waits for somebody outside: its place goes to the merchant's next one, so often at most. */
 const lendAfterMs = 1_000
@@ -21,6 +28,8 @@ const stormFrom = 12
 const presentMs = 1_000
 /** Between two calls of a storm others have the process to themselves for as long as the last one took, and no longer. */
 const longestRestMs = 20
+/** Whose calls are so slow that one of them waited so long goes on as everybody does: it may be a large shop in a rush. */
+const stormEndsMs = 3_000
 
 let limits: MerchantLimits = { calls: 4, queue: 100 }
 const lines = new Map<number, Line>()
@@ -43,7 +52,13 @@ const notice = (merchantId: number): void => {
 const isAlone = (merchantId: number): boolean =>
   (latest.merchantId === merchantId ? lastOther : latest).at < performance.now() - presentMs
 
-const isStorming = (merchantId: number, { isStorm }: Line): boolean => isStorm && !isAlone(merchantId)
+const hasWaitedLong = ({ waiting }: Line): boolean => {
+  const [first] = waiting.values()
+  return first !== undefined && performance.now() - first > stormEndsMs
+}
+
+const isStorming = (merchantId: number, line: Line): boolean =>
+  line.isStorm && !isAlone(merchantId) && !hasWaitedLong(line)
 
 /**
  * Fewer the more merchants are at it, and never so few that one slow call stops a shop. Who storms goes call by call as
@@ -62,7 +77,7 @@ const hasPlace = (merchantId: number, line: Line): boolean =>
 const passOn = (merchantId: number, line: Line, tookMs: number): void => {
   if (line.waiting.size === 0) return
   const beginNext = (): void => {
-    for (const begin of line.waiting) {
+    for (const begin of line.waiting.keys()) {
       if (!hasPlace(merchantId, line)) return
       line.waiting.delete(begin)
       line.running += 1
@@ -89,7 +104,7 @@ const waitForPlace = (merchantId: number, line: Line): Promise<boolean> =>
       closeIfIdle(merchantId, line)
       resolve(false)
     }, patienceMs)
-    line.waiting.add(begin)
+    line.waiting.set(begin, performance.now())
     if (line.waiting.size >= stormFrom) line.isStorm = true
   })
 
@@ -115,7 +130,7 @@ const takePlace = async (merchantId: number, line: Line): Promise<void> => {
 
 /** Each merchant's calls wait for each other and for nobody else's: a storm of one is its own. */
 export const inMerchantTurn = async <T>(merchantId: number, work: () => Promise<T>): Promise<T> => {
-  const line = lines.get(merchantId) ?? { running: 0, lent: 0, waiting: new Set(), turnedAway: 0, isStorm: false }
+  const line = lines.get(merchantId) ?? { running: 0, lent: 0, waiting: new Map(), turnedAway: 0, isStorm: false }
   lines.set(merchantId, line)
   notice(merchantId)
   await takePlace(merchantId, line)

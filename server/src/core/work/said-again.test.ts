@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('the first is said at once, and what is the same within the time once more at its end', () => {
   const said: string[] = []
-  const say = saidAgainAfter(50, (words) => void said.push(words))
+  const { say } = saidAgainAfter(50, (words) => void said.push(words))
   for (let time = 0; time < 100; time += 1) say('orders')
   expect(said).toEqual(['orders'])
   vi.advanceTimersByTime(50)
@@ -19,8 +19,18 @@ test('the first is said at once, and what is the same within the time once more 
 
 test('what is something else waits for nothing', () => {
   const said: string[] = []
-  const say = saidAgainAfter(50, (words) => void said.push(words))
+  const { say } = saidAgainAfter(50, (words) => void said.push(words))
   say('orders')
   say('stores')
   expect(said).toEqual(['orders', 'stores'])
+})
+
+test('what waits when its process stops is said then, once, and nothing is said again later', () => {
+  const said: string[] = []
+  const { say, flush } = saidAgainAfter(50, (words) => void said.push(words))
+  for (const words of ['orders', 'stores', 'orders']) say(words)
+  flush()
+  expect(said).toEqual(['orders', 'stores', 'orders'])
+  vi.advanceTimersByTime(1_000)
+  expect(said).toHaveLength(3)
 })

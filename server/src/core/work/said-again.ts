@@ -1,17 +1,33 @@
+export type SaidAgain = {
+  say: (words: string) => void
+  /** Says at once what waits to be said again. */
+  flush: () => void
+}
+
 /** Says it at once; what is the same and comes within `ms` is said once more at their end, so that the last word is said. */
-export const saidAgainAfter = (ms: number, say: (words: string) => void): ((words: string) => void) => {
-  const again = new Map<string, boolean>()
-  const sayNow = (words: string): void => {
-    again.set(words, false)
-    setTimeout(() => {
-      const wanted = again.get(words)
-      again.delete(words)
-      if (wanted) sayNow(words)
-    }, ms).unref()
-    say(words)
+export const saidAgainAfter = (ms: number, tell: (words: string) => void): SaidAgain => {
+  const said = new Map<string, { again: boolean; timer: NodeJS.Timeout }>()
+  const rest = (words: string): void => {
+    const again = said.get(words)?.again
+    said.delete(words)
+    if (again) sayNow(words)
   }
-  return (words) => {
-    if (again.has(words)) again.set(words, true)
-    else sayNow(words)
+  const sayNow = (words: string): void => {
+    said.set(words, { again: false, timer: setTimeout(rest, ms, words).unref() })
+    tell(words)
+  }
+  return {
+    say: (words) => {
+      const lately = said.get(words)
+      if (lately) lately.again = true
+      else sayNow(words)
+    },
+    flush: () => {
+      for (const [words, { again, timer }] of said) {
+        clearTimeout(timer)
+        if (again) tell(words)
+      }
+      said.clear()
+    },
   }
 }
