@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { chatCodes } from '@zdb/contract/desk/chat/codes'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
@@ -119,6 +120,17 @@ test('another page of the merchant ends this one with its reason, and it can com
   expect(screen.getByText('聊天已下线，请刷新浏览器重新登录，并保持一个客户端在线')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '重新登录' }))
   expect(await screen.findByRole('option', { name: /沪上花坊/ })).toBeTruthy()
+})
+
+test('a page that the server has forgotten is not told that somebody else has signed in', async () => {
+  fakeChat([aMessage(1)])
+  showDrawer()
+  await openTalk()
+  refuse(chat.changes, { code: chatCodes.chatNotReady.code, message: chatCodes.chatNotReady.message })
+  act(() => tellChat({}))
+  expect((await screen.findAllByText('当亲IM会话未准备妥当，请稍后再试')).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/多端登录|多页面登录/)).toBeNull()
+  expect(screen.getByRole('button', { name: '重新登录' })).toBeTruthy()
 })
 
 test('a sign-in that the server did not answer is tried again once the server is back', async () => {

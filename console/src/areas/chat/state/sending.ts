@@ -1,14 +1,13 @@
+import { chatCodes } from '@zdb/contract/desk/chat/codes'
 import { sayError, saySuccess } from '#core/alerts/notices.ts'
 import type { ImDraft, ImMessage, ImPort } from '../engine/port.ts'
 import { imPort } from './port.ts'
 import { changeThread, dropMessages, placeMessage, setUpload, threadOf, useChat } from './store.ts'
 
-const notReady = '当亲IM会话未准备妥当，请稍后再试'
-
 const readyPort = (): ImPort | undefined => {
   const port = imPort()
   if (port?.isReady()) return port
-  sayError(notReady)
+  sayError(chatCodes.chatNotReady.message)
   return undefined
 }
 

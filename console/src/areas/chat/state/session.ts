@@ -1,5 +1,6 @@
+import { chatCodes } from '@zdb/contract/desk/chat/codes'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
-import { kickReasons } from '@zdb/contract/desk/chat/events'
+import { allKickReasons, kickReasons } from '@zdb/contract/desk/chat/events'
 import { sayError } from '#core/alerts/notices.ts'
 import { useChatDrawer } from '#core/chat/chat-drawer.ts'
 import { call } from '#core/http/client.ts'
@@ -13,9 +14,11 @@ import { imPort, setImPort } from './port.ts'
 import { goOn } from './sending.ts'
 import { changeThread, resetChat, takeMessages, useChat } from './store.ts'
 
-/** The two reasons that the specification words; any other end is an end by another client. */
-const wordsOf = (reason: KickedOut): string =>
-  reason === 'multipleAccount' ? kickReasons.multipleAccount : kickReasons.multipleDevice
+/** Only another sign-in is told as one (spec 1, sections 4.5 and 8); any other end leaves chat not ready. */
+const wordsOf = (reason: KickedOut): string => {
+  const another = allKickReasons.find((known) => known === reason)
+  return another ? kickReasons[another] : chatCodes.chatNotReady.message
+}
 
 const listen = (port: ImPort) => {
   port.on('onConversationListUpdated', (conversations) => useChat.setState({ conversations, listed: true }))

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { ImConversation, ImMessage } from '../engine/port.ts'
 import { emptyThread, merged, without, type Thread } from './thread.ts'
 
-/** `kicked` elsewhere somebody signed in; `failed` the service did not let us in. */
+/** `kicked` somebody signed in elsewhere, or the service knows this page no longer; `failed` it did not let us in. */
 export type Phase = 'off' | 'connecting' | 'ready' | 'kicked' | 'failed'
 
 export type ChatState = {

@@ -1,3 +1,4 @@
+import { chatCodes } from '@zdb/contract/desk/chat/codes'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { allKickReasons, kickReasons, type ChatEvent } from '@zdb/contract/desk/chat/events'
 import { onChatSignal } from '#core/realtime/chat-signal.ts'
@@ -28,7 +29,7 @@ const historyPageSize = 30
 const reasonOf = (words: string): KickedOut =>
   allKickReasons.find((reason) => kickReasons[reason] === words) ?? 'userSigExpired'
 
-const notReady: ImAnswer<never> = { ok: false, code: 0, message: '当亲IM会话未准备妥当，请稍后再试' }
+const notReady: ImAnswer<never> = { ok: false, code: 0, message: chatCodes.chatNotReady.message }
 
 /** Our own service: calls, and the socket's word that something has changed. */
 export const makeOwnEngine = (shelf: Shelf = makeShelf()): ImPort => {
