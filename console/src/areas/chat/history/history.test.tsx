@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { forwardRandom } from '@zdb/contract/desk/chat/forward-random'
@@ -62,6 +62,31 @@ test('a history that did not come is asked for again', async () => {
   fakeChat([...server.messages()])
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await within(await screen.findByRole('log')).findByText('在吗')).toBeTruthy()
+})
+
+test('what is older and did not come is asked for again by a button, not with every row', async () => {
+  const said = Array.from({ length: 35 }, (_, at) => aMessage(at + 1))
+  fakeChat(said)
+  serve(chat.messages, () => {
+    refuse(chat.messages, { code: 1, message: '系统繁忙' })
+    const items = said.slice(5)
+    return { items, earlier: true, later: false, first_unread: null, unread: 0, peer_read: 0, latest: '0' }
+  })
+  showDrawer()
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(62)
+  const log = await openTalk()
+  fireEvent.wheel(log)
+  fireEvent.scroll(log, { target: { scrollTop: 0 } })
+  expect(await within(log).findByText('聊天记录加载失败')).toBeTruthy()
+  fireEvent.scroll(log, { target: { scrollTop: 1_000 } })
+  fireEvent.scroll(log, { target: { scrollTop: 0 } })
+  const again = await within(log).findByRole('button', { name: '重试' })
+  expect(callsOf(chat.messages).filter(({ query }) => query.before)).toHaveLength(1)
+  fakeChat(said)
+  await userEvent.click(again)
+  expect(await within(log).findByText('没有更早的消息了')).toBeTruthy()
+  expect(within(log).getByText('第1句')).toBeTruthy()
+  expect(within(log).queryByText('聊天记录加载失败')).toBeNull()
 })
 
 test('what can be done with a message depends on whose it is, what it is and how old', async () => {

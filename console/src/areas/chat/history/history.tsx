@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx'
 import { useNow } from '#ui/time/clock.ts'
 import { peerOf } from '../engine/port.ts'
 import { useFound, wasShown } from '../state/found.ts'
-import { openConversation, readOlder, readToUnread } from '../state/reading.ts'
+import { openConversation, readOlder, readOlderAgain, readToUnread } from '../state/reading.ts'
 import { threadOf, useChat } from '../state/store.ts'
 import { dayWords } from '../text/times.ts'
 import type { Openers } from './message-actions.ts'
@@ -29,10 +29,21 @@ const awayKeys: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home'])
 
 const lineWords = { unread: '以下为未读消息', start: '没有更早的消息了' } as const
 
-const Line = ({ row, today }: { row: Exclude<HistoryRow, { kind: 'message' }>; today: Date }) => (
+type LineRow = Exclude<HistoryRow, { kind: 'message' | 'failed' }>
+
+const Line = ({ row, today }: { row: LineRow; today: Date }) => (
   <p className={styles.line} data-kind={row.kind}>
     <span>{row.kind === 'day' ? dayWords(row.time, today) : lineWords[row.kind]}</span>
   </p>
+)
+
+/** A page that did not come: the first, or an older one. */
+const NotRead = ({ busy = false, onAgain }: { busy?: boolean; onAgain: () => Promise<void> }) => (
+  <Empty reason="聊天记录加载失败">
+    <Button busy={busy} onClick={() => void onAgain()}>
+      重试
+    </Button>
+  </Empty>
 )
 
 type Facts = Openers & { conversationID: string; nick: string; avatar: string; signed: boolean }
@@ -137,9 +148,7 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
     return thread.loading ? (
       <Skeleton rows={6} height={36} />
     ) : (
-      <Empty reason="聊天记录加载失败">
-        <Button onClick={() => void openConversation(peerOf(conversationID))}>重试</Button>
-      </Empty>
+      <NotRead onAgain={() => openConversation(peerOf(conversationID))} />
     )
   return (
     <div className={styles.history}>
@@ -185,6 +194,8 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
                       onOpen={onOpen}
                       onForward={onForward}
                     />
+                  ) : row.kind === 'failed' ? (
+                    <NotRead busy={thread.loading} onAgain={() => readOlderAgain(conversationID)} />
                   ) : (
                     <Line row={row} today={today} />
                   )}

@@ -4,13 +4,15 @@ import { dayOf } from '../text/times.ts'
 
 export type HistoryRow =
   | { readonly kind: 'start'; readonly key: string }
+  | { readonly kind: 'failed'; readonly key: string }
   | { readonly kind: 'day'; readonly key: string; readonly time: number }
   | { readonly kind: 'unread'; readonly key: string }
   | { readonly kind: 'message'; readonly key: string; readonly message: ImMessage }
 
-/** The messages with a line above each day, one above what was unread when the conversation was opened, and the first of all. */
-export const rowsOf = ({ messages, firstUnread, complete }: Thread): readonly HistoryRow[] => {
-  const rows: HistoryRow[] = complete && messages.length > 0 ? [{ kind: 'start', key: 'start' }] : []
+/** The messages with a line above each day, one above what was unread when the conversation was opened, and on top whether that is all. */
+export const rowsOf = ({ messages, firstUnread, complete, olderFailed }: Thread): readonly HistoryRow[] => {
+  const top = complete ? 'start' : olderFailed ? 'failed' : undefined
+  const rows: HistoryRow[] = top && messages.length > 0 ? [{ kind: top, key: top }] : []
   let day = ''
   for (const message of messages) {
     const its = dayOf(message.time)

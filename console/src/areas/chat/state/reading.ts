@@ -25,7 +25,7 @@ const fetchPage = async (conversationID: string, older: boolean) => {
     ...(older ? { nextReqMessageID: next } : {}),
   })
   if (!answer?.ok) {
-    changeThread(conversationID, () => ({ loading: false }))
+    changeThread(conversationID, () => ({ loading: false, olderFailed: older }))
     if (answer) sayError(answer.message)
     return
   }
@@ -38,13 +38,19 @@ const fetchPage = async (conversationID: string, older: boolean) => {
       complete: isCompleted,
       loaded: true,
       loading: false,
+      olderFailed: false,
     }),
   )
 }
 
-export const readOlder = async (conversationID: string) => {
+export const readOlderAgain = async (conversationID: string) => {
   const { loaded, loading, complete } = threadOf(useChat.getState(), conversationID)
   if (loaded && !loading && !complete) await readPage(conversationID, true)
+}
+
+/** As one comes near the beginning; what has failed is not asked for with every row. */
+export const readOlder = async (conversationID: string) => {
+  if (!threadOf(useChat.getState(), conversationID).olderFailed) await readOlderAgain(conversationID)
 }
 
 /** Page by page back until something is there, or nothing older is. */

@@ -8,6 +8,8 @@ export type Thread = {
   readonly complete: boolean
   readonly loaded: boolean
   readonly loading: boolean
+  /** What is older could not be read, and is read on a wish only. */
+  readonly olderFailed: boolean
   /** How many were unread when it was opened, and the place of the last that was there then. */
   readonly unread: number
   readonly openedAt: number
@@ -21,6 +23,7 @@ export const emptyThread: Thread = {
   complete: false,
   loaded: false,
   loading: false,
+  olderFailed: false,
   unread: 0,
   openedAt: 0,
   firstUnread: '',
