@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { forwardRandom } from '@zdb/contract/desk/chat/forward-random'
@@ -9,7 +9,8 @@ import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { useNotices } from '#core/alerts/notices.ts'
 import { forgetServerClock, noteServerClock } from '#core/browser/server-clock.ts'
 import { imPort } from '../state/port.ts'
-import { aMessage, client, fakeChat, forgetChat } from '../test/fake-chat.ts'
+import { chatState, threadOf } from '../state/store.ts'
+import { aMessage, client, fakeChat, florist, forgetChat } from '../test/fake-chat.ts'
 import { composer, openTalk, showDrawer } from '../test/show-drawer.tsx'
 
 beforeEach(() => {
@@ -173,6 +174,50 @@ test('what could not be sent and nobody wants to send any more is given up', asy
   await userEvent.click(screen.getByRole('menuitem', { name: '取消发送' }))
   await waitFor(() => expect(inLog().queryByText('在吗')).toBeNull())
   expect(await imPort()?.unfinishedMessages()).toEqual([])
+})
+
+const pressKey = async (button: HTMLElement) => {
+  act(() => button.focus())
+  await userEvent.keyboard('{Enter}')
+}
+
+test('a message that was deleted leaves the focus with the history', async () => {
+  fakeChat([aMessage(1, { text: '一' }), aMessage(2, { text: '二' })])
+  serve(chat.deleteMessages, null)
+  showDrawer()
+  const log = await openTalk()
+  await menuOf('一')
+  await pressKey(screen.getByRole('menuitem', { name: '删除' }))
+  await waitFor(() => expect(inLog().queryByText('一')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(log))
+})
+
+test('a button that its press takes away leaves the focus with the history', async () => {
+  const server = fakeChat([aMessage(1)])
+  refuse(chat.send, { code: 49303, message: '对方拒绝接收您的消息' })
+  showDrawer()
+  const log = await openTalk()
+  await userEvent.type(await composer(), '在吗{Enter}')
+  const again = await within(log).findByRole('button', { name: '发送失败，点击重新发送' })
+  fakeChat([...server.messages()])
+  await pressKey(again)
+  await waitFor(() => expect(again.isConnected).toBe(false))
+  await waitFor(() => expect(document.activeElement).toBe(log))
+})
+
+test('the history takes no focus that somebody has put elsewhere, or nowhere', async () => {
+  fakeChat([aMessage(1, { text: '一' }), aMessage(2, { text: '二' })])
+  serve(chat.deleteMessages, null)
+  showDrawer()
+  await openTalk()
+  const row = (await inLog().findByText('一')).closest<HTMLElement>('[data-key]')
+  const button = row && within(row).getByRole('button', { name: '消息操作' })
+  act(() => button?.focus())
+  act(() => button?.blur())
+  const first = threadOf(chatState(), `C2C${florist}`).messages[0]
+  await imPort()?.deleteMessage(first ? [first] : [])
+  await waitFor(() => expect(inLog().queryByText('一')).toBeNull())
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('copied words say so for a second and a half', async () => {

@@ -12,6 +12,7 @@ import { openConversation, readOlder, readOlderAgain, readToUnread } from '../st
 import { threadOf, useChat } from '../state/store.ts'
 import { dayWords } from '../text/times.ts'
 import type { Openers } from './message-actions.ts'
+import { useKeptFocus } from './keep-focus.ts'
 import { MessageRow } from './message-row.tsx'
 import { rowsOf, type HistoryRow } from './rows.ts'
 import styles from './history.module.css'
@@ -54,6 +55,7 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
   const today = useNow(minute)
   const rows = useMemo(() => rowsOf(thread), [thread])
   const scroller = useRef<HTMLDivElement>(null)
+  const keptFocus = useKeptFocus(scroller)
   const [current, setCurrent] = useState<string>()
   const [marked, setMarked] = useState('')
   const foundKey = useFound((state) => state.key)
@@ -145,13 +147,17 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
   }
 
   if (!thread.loaded && rows.length === 0)
-    return thread.loading ? (
-      <Skeleton rows={6} height={36} />
-    ) : (
-      <NotRead onAgain={() => openConversation(peerOf(conversationID))} />
+    return (
+      <div className={styles.history} {...keptFocus}>
+        {thread.loading ? (
+          <Skeleton rows={6} height={36} />
+        ) : (
+          <NotRead onAgain={() => openConversation(peerOf(conversationID))} />
+        )}
+      </div>
     )
   return (
-    <div className={styles.history}>
+    <div className={styles.history} {...keptFocus}>
       {isUnreadAbove && (
         <button type="button" className={styles.jump} onClick={() => void jumpToUnread()}>
           ↑ {thread.unread > 99 ? '99+' : thread.unread} 条未读消息
