@@ -209,7 +209,7 @@ export const startRealtime = async (
     recheckAll: () => void inLanes([...io.of('/').sockets.values()], checksAtOnce, check),
     stop: async () => {
       clearInterval(net)
-      screens.flush()
+      screens.end()
       // Only this process's sockets, and not the HTTP server under them: that one first finishes what is in flight.
       const opened = ['/', ...Object.keys(namespaces)].map((name) => io.of(name))
       for (const namespace of opened) namespace.local.disconnectSockets(true)

@@ -3,17 +3,25 @@ import { listenTo } from '../../support/ears.ts'
 import { merchant } from '../../support/people.ts'
 import { expect, test } from '../../support/story.ts'
 
-test('a page that hears has nothing to say, and its lines are well', async ({ browserOf }) => {
-  const page = await browserOf(await merchant())
+test('a page that hears has nothing to say, its lines are well, and how loud it is one can hear', async ({
+  browserOf,
+}) => {
+  let heard: string[] = []
+  const page = await browserOf(await merchant(), { before: async (context) => (heard = await listenTo(context)) })
   const shell = shellOf(page)
   await expect(shell.connected).toBeVisible()
   await shell.bell.click()
   await shell.drawer.getByRole('tab', { name: '自检' }).click()
   await expect(shell.drawer.getByText(/^上次自检 /)).toBeVisible()
-  await expect(shell.drawer.getByText('正常', { exact: true })).toHaveCount(6)
+  await expect(shell.drawer.getByText('正常', { exact: true })).toHaveCount(5)
   // No printer is bound, and none is said to be well.
   await expect(shell.drawer.getByText('未绑定', { exact: true })).toHaveCount(1)
   await expect(shell.deafness).toHaveCount(0)
+  // No page may know how loud its computer is.
+  await expect(shell.drawer.getByText('未知', { exact: true })).toHaveCount(1)
+  expect(heard).toEqual([])
+  await shell.drawer.getByRole('button', { name: '试听' }).click()
+  await expect.poll(() => heard).toEqual(['sound /console/voices/notice.wav', 'words 转单宝的语音提醒就是这么响'])
 })
 
 test('a muted page is named at sign-in with its cure, and one press is the cure', async ({ browserOf }) => {

@@ -119,6 +119,42 @@ describe('a merchant that calls more often than others', () => {
     expect(performance.now() - began).toBeLessThan(8_000)
   }, 20_000)
 
+  test('works a burst off beside its usual calls, and is then served as before', async () => {
+    useMerchantLimits({ calls: 4, queue: 100 })
+    const others = setInterval(() => void inMerchantTurn(quiet, async () => undefined), 100)
+    onTestFinished(() => clearInterval(others))
+    const took: number[] = []
+    const calls: Promise<unknown>[] = []
+    const call = async (): Promise<void> => {
+      const began = performance.now()
+      await inMerchantTurn(flooding, () => sleep(10))
+      took.push(performance.now() - began)
+    }
+    calls.push(...Array.from({ length: 25 }, call))
+    // Two thirds of what one place can do.
+    for (let sent = 0; sent < 300; sent += 1) {
+      calls.push(call())
+      await sleep(16)
+    }
+    await Promise.all(calls)
+    expect(Math.max(...took.slice(-50))).toBeLessThan(150)
+  }, 20_000)
+
+  test('is no storm any more once nobody waits, though one of its calls is still open', async () => {
+    useMerchantLimits({ calls: 4, queue: 100 })
+    const open = held()
+    const courier = open.call(flooding)
+    await sleep(1_100)
+    await inMerchantTurn(quiet, async () => undefined)
+    await Promise.all(Array.from({ length: 20 }, () => inMerchantTurn(flooding, () => sleep(1))))
+    await inMerchantTurn(quiet, async () => undefined)
+    const began = performance.now()
+    await Promise.all(Array.from({ length: 4 }, () => inMerchantTurn(flooding, () => sleep(200))))
+    expect(performance.now() - began).toBeLessThan(600)
+    open.letGo()
+    await courier
+  })
+
   test('is served in the order of its calls', async () => {
     useMerchantLimits({ calls: 1, queue: 10 })
     const order: number[] = []

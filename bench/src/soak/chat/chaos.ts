@@ -30,7 +30,11 @@ export const chatChaos = async ({
   const pageOf = ({ people }: House): Page => openPage(call, people[0] as Chatter, ground.urls, random)
   const pages = [pageOf(houses[0]), pageOf(houses[1])] as const
   const counts = { sent: 0, doubled: 0, revoked: 0, reads: 0 }
-  const stage: Stage = { call, random, houses, pages, said: [], counts }
+  const marks = [
+    { asked: 0, told: 0 },
+    { asked: 0, told: 0 },
+  ] as const
+  const stage: Stage = { call, random, houses, pages, said: [], marks, counts }
   const left = { messages }
   const began = performance.now()
   const voice = setInterval(

@@ -4,6 +4,9 @@ import type { Page } from './page.ts'
 
 type Message = WireResult<typeof chat.messages>['items'][number]
 
+/** How far somebody asked to have read, and how far they were told they have: a kill lies between the two. */
+export type Marks = { asked: number; told: number }
+
 /** What one house has at the end: its history, what its page heard, and what it is told of unread messages. */
 export type Side = {
   name: string
@@ -11,6 +14,7 @@ export type Side = {
   page: Page
   unread: number
   readSequence: number
+  marks: Readonly<Marks>
 }
 
 /** What was said: under its own number, by whom, and whether it was taken back. */
@@ -45,7 +49,8 @@ export const findingsOf = (sides: readonly [Side, Side], said: readonly Said[]):
       ...ours.history.flatMap(({ sequence }, at) => (sequence === at + 1 ? [] : [`第${at + 1}条的次序是${sequence}`])),
     ],
     numbers: sides.flatMap(({ name, page }) => page.breaches.map((breach) => `${name} ${breach}`)),
-    unread: sides.flatMap(({ name, history, unread, readSequence }) => {
+    unread: sides.flatMap(({ name, history, unread, readSequence, marks: { asked, told } }) => {
+      if (readSequence < told || readSequence > asked) return [`${name} 读到 ${told} 至 ${asked}，显示 ${readSequence}`]
       const left = history.filter(
         ({ flow, sequence, isRevoked }) => flow === 'in' && sequence > readSequence && !isRevoked,
       )

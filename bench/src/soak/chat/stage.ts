@@ -4,7 +4,7 @@ import { codes } from '@zdb/contract/codes'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { between, type Random } from '../../../../sandbox/src/random.ts'
 import type { Call } from '../money/people.ts'
-import type { Said, Side } from './checks.ts'
+import type { Marks, Said, Side } from './checks.ts'
 import type { Page } from './page.ts'
 import { insist, type Chatter, type House } from './people.ts'
 
@@ -22,6 +22,8 @@ export type Stage = {
   houses: readonly [House, House]
   pages: readonly [Page, Page]
   said: Said[]
+  /** How far each house asked to have read, and how far it was told it has. */
+  marks: readonly [Marks, Marks]
   counts: { sent: number; doubled: number; revoked: number; reads: number }
 }
 
@@ -66,11 +68,14 @@ export const sayOne = async (
   }
 }
 
-const readSome = async ({ call, houses, pages, counts }: Stage, side: 0 | 1, person: Chatter): Promise<void> => {
+const readSome = async ({ call, houses, pages, marks, counts }: Stage, side: 0 | 1, person: Chatter): Promise<void> => {
   const seen = pages[side].changes.flatMap((change) => (change.kind === 'message' ? [change.message.sequence] : []))
   const sequence = Math.max(0, (seen.at(-1) ?? 0) - leftUnread)
   const user_id = houses[side === 0 ? 1 : 0].userId
-  await call(person, chat.markRead, { params: { user_id }, body: { client: person.client, sequence } })
+  const mark = marks[side]
+  mark.asked = Math.max(mark.asked, sequence)
+  const answer = await call(person, chat.markRead, { params: { user_id }, body: { client: person.client, sequence } })
+  if (answer?.code === 0) mark.told = Math.max(mark.told, sequence)
   counts.reads += 1
 }
 
@@ -98,7 +103,7 @@ export const historyOf = async (call: Call, person: Chatter, partner: House): Pr
   return all
 }
 
-export const sideOf = async ({ call, houses, pages }: Stage, side: 0 | 1): Promise<Side> => {
+export const sideOf = async ({ call, houses, pages, marks }: Stage, side: 0 | 1): Promise<Side> => {
   const partner = houses[side === 0 ? 1 : 0]
   const [person] = houses[side].people
   if (!person) throw new Error('nobody is there')
@@ -111,5 +116,6 @@ export const sideOf = async ({ call, houses, pages }: Stage, side: 0 | 1): Promi
     page: pages[side],
     unread: conversation?.unreadCount ?? -1,
     readSequence: conversation?.readSequence ?? 0,
+    marks: marks[side],
   }
 }

@@ -22,7 +22,7 @@ export const noteSaid = (now = performance.now()) => {
   saidAt = now
 }
 
-/** One alert in its own words, several as their count; as loudly as the furthest has climbed. */
+/** One alert in its own words, several as their count. */
 const repetitionOf = (list: readonly OpenAlert[], turn: number): Utterance => {
   const pushes = list.map(({ push }) => push)
   const [first] = pushes
@@ -32,7 +32,6 @@ const repetitionOf = (list: readonly OpenAlert[], turn: number): Utterance => {
     words:
       first && pushes.length === 1 ? first.message.alert : `还有 ${pushes.length} 条提醒待确认：${countWords(pushes)}`,
     about: pushes.map(({ id }) => id),
-    volume: Math.max(...list.map(({ step }) => alertSteps[step].volume)),
     everywhere: hasLeftTheTab(list),
   }
 }

@@ -44,8 +44,8 @@ const sense = async (): Promise<Senses> => {
     socket: isAnswering(),
     audio,
     muted: !useVoice.getState().sound,
-    // How loud the computer is no page may know; its own voice is not turned down.
-    volume: 100,
+    // How loud the computer is no page may know: somebody has to listen.
+    volume: null,
     clock: Date.now(),
     last_push: useFeed.getState().list[0]?.id ?? '0',
   }

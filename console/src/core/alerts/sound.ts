@@ -12,8 +12,6 @@ export type Utterance = {
   readonly file: string
   readonly words: string
   readonly about: readonly string[]
-  /** From 0 to 1. */
-  readonly volume?: number
   /** The chime sounds in every tab and not only in the leading one. */
   readonly everywhere?: boolean
 }

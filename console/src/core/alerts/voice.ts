@@ -22,9 +22,8 @@ const longestMs = 10_000
 let last: { about: readonly string[]; stop: () => void } | undefined
 let chiming = false
 
-const playFile = async ({ file, volume = 1, about }: Utterance) => {
+const playFile = async ({ file, about }: Utterance) => {
   const audio = new Audio(sourceOf(file))
-  audio.volume = volume
   const ended = new Promise<void>((resolve) => {
     audio.addEventListener('ended', () => resolve())
     audio.addEventListener('error', () => resolve())
@@ -45,14 +44,13 @@ const playFile = async ({ file, volume = 1, about }: Utterance) => {
 }
 
 /** Reads the alert out when the browser knows Chinese; the chime alone has to do otherwise. */
-const readOut = ({ words, volume = 1 }: Utterance) => {
+const readOut = ({ words }: Utterance) => {
   if (!('speechSynthesis' in window)) return
   const chinese = speechSynthesis.getVoices().find(({ lang }) => /^zh/i.test(lang))
   if (!chinese) return
   const speech = new SpeechSynthesisUtterance(words)
   speech.voice = chinese
   speech.lang = chinese.lang
-  speech.volume = volume
   speechSynthesis.speak(speech)
 }
 
@@ -94,6 +92,12 @@ let queue = Promise.resolve()
 export const speak = (utterance: Utterance): Promise<void> => {
   queue = speakAfter(queue, utterance)
   return queue
+}
+
+/** As loud as an alert would be, in the tab in which it is asked for. */
+export const sayOnTrial = (): Promise<void> => {
+  stealLead()
+  return speak({ id: `trial.${Date.now()}`, file: 'notice.wav', words: '转单宝的语音提醒就是这么响', about: [] })
 }
 
 /** Nothing more is said of these, not even to the end of the sentence. */

@@ -91,3 +91,10 @@ test('the rest waits until the rows are drawn', async () => {
   expect(document.getElementById(firstRowsId)).toBeNull()
   vi.restoreAllMocks()
 })
+
+test('rows that were drawn of an answer from before do not lie over the list that comes', () => {
+  documentAsked('/api/list', '/api/list')
+  document.body.innerHTML = `<div id="${firstRowsId}"></div>`
+  changeScreens([])
+  expect(document.getElementById(firstRowsId)).toBeNull()
+})

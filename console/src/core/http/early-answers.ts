@@ -71,8 +71,15 @@ export const signEarly = (token: string) => {
   for (const asked of early()?.answers.values() ?? []) asked.token ??= token
 }
 
-/** Something has been changed: what was answered before may no longer be so. */
-export const forgetEarly = () => early()?.answers.clear()
+/** Something has been changed: what was answered before may no longer be so, nor are the rows that were drawn of it. */
+export const forgetEarly = () => {
+  const { answers, rows } = early() ?? {}
+  if (rows !== undefined && answers?.has(rows)) {
+    endFirstRows()
+    rowsDrawn.resolve()
+  }
+  answers?.clear()
+}
 
 let waiting: Promise<void> | undefined
 

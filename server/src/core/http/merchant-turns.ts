@@ -12,7 +12,10 @@ type Line = {
   /** In their order, each with when it came. */
   waiting: Map<() => void, number>
   turnedAway: number
-  isStorm: boolean
+  /** Since when more wait than a page asks at once; until nobody waits. */
+  stormSince: number | undefined
+  /** It was no storm but slow work, as of a large shop in a rush; until nobody waits. */
+  isSlow: boolean
 }
 
 /** A call that takes longer waits for somebody outside: its place goes to the merchant's next one, so often at most. */
@@ -26,10 +29,12 @@ const refuseAfterMs = 1_000
 const stormFrom = 12
 /** So long after a call its merchant counts as at it. */
 const presentMs = 1_000
-/** Between two calls of a storm others have the process to themselves for as long as the last one took, and no longer. */
+/** Between two calls of a heap others have the process to themselves for as long as the last one took, and no longer. */
 const longestRestMs = 20
-/** Whose calls are so slow that one of them waited so long goes on as everybody does: it may be a large shop in a rush. */
-const stormEndsMs = 3_000
+/** A heap is worked off by then; what lasts longer gets no rest, which would halve its only place. */
+const restsForMs = 1_000
+/** One of whose calls waited so long goes on as everybody does. */
+const slowAfterMs = 3_000
 
 let limits: MerchantLimits = { calls: 4, queue: 100 }
 const lines = new Map<number, Line>()
@@ -37,6 +42,15 @@ const lines = new Map<number, Line>()
 export const useMerchantLimits = (wanted: MerchantLimits): void => {
   limits = wanted
 }
+
+const newLine = (): Line => ({
+  running: 0,
+  lent: 0,
+  waiting: new Map(),
+  turnedAway: 0,
+  stormSince: undefined,
+  isSlow: false,
+})
 
 type Seen = { merchantId: number; at: number }
 
@@ -52,13 +66,8 @@ const notice = (merchantId: number): void => {
 const isAlone = (merchantId: number): boolean =>
   (latest.merchantId === merchantId ? lastOther : latest).at < performance.now() - presentMs
 
-const hasWaitedLong = ({ waiting }: Line): boolean => {
-  const [first] = waiting.values()
-  return first !== undefined && performance.now() - first > stormEndsMs
-}
-
-const isStorming = (merchantId: number, line: Line): boolean =>
-  line.isStorm && !isAlone(merchantId) && !hasWaitedLong(line)
+const isStorming = (merchantId: number, { stormSince }: Line): boolean =>
+  stormSince !== undefined && !isAlone(merchantId)
 
 /**
  * Fewer the more merchants are at it, and never so few that one slow call stops a shop. Who storms goes call by call as
@@ -73,18 +82,38 @@ const places = (merchantId: number, line: Line): number => {
 const hasPlace = (merchantId: number, line: Line): boolean =>
   line.running < places(merchantId, line) && line.lent < limits.calls * mostLentPerPlace
 
+/** Whether more wait than a page asks at once, and since when. */
+const judge = (line: Line): void => {
+  const [first] = line.waiting.values()
+  if (first === undefined) {
+    line.stormSince = undefined
+    line.isSlow = false
+  } else if (performance.now() - first > slowAfterMs) {
+    line.stormSince = undefined
+    line.isSlow = true
+  } else if (line.waiting.size >= stormFrom && !line.isSlow) line.stormSince ??= performance.now()
+}
+
+const restOf = (merchantId: number, line: Line, tookMs: number): number =>
+  isStorming(merchantId, line) && performance.now() - (line.stormSince ?? 0) < restsForMs
+    ? Math.min(tookMs, longestRestMs)
+    : 0
+
 /** What of others has come meanwhile is looked at before the next one begins. */
 const passOn = (merchantId: number, line: Line, tookMs: number): void => {
   if (line.waiting.size === 0) return
   const beginNext = (): void => {
+    judge(line)
     for (const begin of line.waiting.keys()) {
       if (!hasPlace(merchantId, line)) return
       line.waiting.delete(begin)
       line.running += 1
       begin()
     }
+    judge(line)
   }
-  if (isStorming(merchantId, line)) setTimeout(beginNext, Math.min(tookMs, longestRestMs))
+  const restMs = restOf(merchantId, line, tookMs)
+  if (restMs > 0) setTimeout(beginNext, restMs)
   else setImmediate(beginNext)
 }
 
@@ -101,11 +130,12 @@ const waitForPlace = (merchantId: number, line: Line): Promise<boolean> =>
     }
     const late = setTimeout(() => {
       line.waiting.delete(begin)
+      judge(line)
       closeIfIdle(merchantId, line)
       resolve(false)
     }, patienceMs)
     line.waiting.set(begin, performance.now())
-    if (line.waiting.size >= stormFrom) line.isStorm = true
+    judge(line)
   })
 
 /** As many as may wait are held for that; were it all of them, one merchant would be all that a process takes on at once. */
@@ -130,7 +160,7 @@ const takePlace = async (merchantId: number, line: Line): Promise<void> => {
 
 /** Each merchant's calls wait for each other and for nobody else's: a storm of one is its own. */
 export const inMerchantTurn = async <T>(merchantId: number, work: () => Promise<T>): Promise<T> => {
-  const line = lines.get(merchantId) ?? { running: 0, lent: 0, waiting: new Map(), turnedAway: 0, isStorm: false }
+  const line = lines.get(merchantId) ?? newLine()
   lines.set(merchantId, line)
   notice(merchantId)
   await takePlace(merchantId, line)

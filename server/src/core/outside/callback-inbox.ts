@@ -51,8 +51,6 @@ const leaseMs = 30_000
 const together = 500
 /** More wait to be stored, or are being stored, than come on an ordinary day. */
 const rush = 16
-/** In a rush all that wait are answered at once, and their next calls come together: between them it is not over. */
-const overAfterMs = 100
 const longestWaitMs = 1_500
 
 type Waiting<S> = { source: S; sealed: Buffer; at: Date; stored: () => void; lost: (error: unknown) => void }
@@ -64,8 +62,6 @@ export const inbox = <S extends Source, R extends Raw>({ table, column, topic }:
   let queue: Waiting<S>[] = []
   /** How many are being stored at this moment. */
   let storing = 0
-  let rushedAt = -Infinity
-  const isRush = (): boolean => performance.now() - rushedAt < overAfterMs
 
   const insert = (batch: readonly Waiting<S>[]): Promise<void> =>
     within(async (tx) => {
@@ -104,7 +100,6 @@ export const inbox = <S extends Source, R extends Raw>({ table, column, topic }:
     keep: (who, { body, ...call }) =>
       new Promise((stored, lost) => {
         queue.push({ source: who, sealed: seal({ ...call, body: body.toString('base64') }), at: now(), stored, lost })
-        if (queue.length + storing > rush) rushedAt = performance.now()
         void storeQueue()
       }),
     open: (sealed) => {
@@ -112,7 +107,7 @@ export const inbox = <S extends Source, R extends Raw>({ table, column, topic }:
       return { ...kept, body: Buffer.from(kept.body, 'base64') } as unknown as R
     },
     giveWay: async () => {
-      for (let waited = 0; isRush() && waited < longestWaitMs; waited += 25) await sleep(25)
+      for (let waited = 0; queue.length + storing > rush && waited < longestWaitMs; waited += 25) await sleep(25)
     },
     take: async (limit) => {
       const { rows } = await sql<StoredCallback<S>>`

@@ -25,12 +25,15 @@ test('what is something else waits for nothing', () => {
   expect(said).toEqual(['orders', 'stores'])
 })
 
-test('what waits when its process stops is said then, once, and nothing is said again later', () => {
+test('what waits when its process stops is said then, and what comes after that at once', () => {
   const said: string[] = []
-  const { say, flush } = saidAgainAfter(50, (words) => void said.push(words))
+  const { say, end } = saidAgainAfter(50, (words) => void said.push(words))
   for (const words of ['orders', 'stores', 'orders']) say(words)
-  flush()
+  end()
   expect(said).toEqual(['orders', 'stores', 'orders'])
+  say('orders')
+  say('orders')
+  expect(said).toHaveLength(5)
   vi.advanceTimersByTime(1_000)
-  expect(said).toHaveLength(3)
+  expect(said).toHaveLength(5)
 })

@@ -1,7 +1,7 @@
 export type SaidAgain = {
   say: (words: string) => void
-  /** Says at once what waits to be said again. */
-  flush: () => void
+  /** Says what waits to be said again, and from then on everything at once. */
+  end: () => void
 }
 
 /** Says it at once; what is the same and comes within `ms` is said once more at their end, so that the last word is said. */
@@ -12,6 +12,7 @@ export const saidAgainAfter = (ms: number, tell: (words: string) => void): SaidA
     said.delete(words)
     if (again) sayNow(words)
   }
+  let ended = false
   const sayNow = (words: string): void => {
     said.set(words, { again: false, timer: setTimeout(rest, ms, words).unref() })
     tell(words)
@@ -19,10 +20,12 @@ export const saidAgainAfter = (ms: number, tell: (words: string) => void): SaidA
   return {
     say: (words) => {
       const lately = said.get(words)
-      if (lately) lately.again = true
+      if (ended) tell(words)
+      else if (lately) lately.again = true
       else sayNow(words)
     },
-    flush: () => {
+    end: () => {
+      ended = true
       for (const [words, { again, timer }] of said) {
         clearTimeout(timer)
         if (again) tell(words)

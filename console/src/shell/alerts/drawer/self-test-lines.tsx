@@ -1,6 +1,7 @@
 import { momentText } from '@zdb/contract/kit/china-time'
 import { selfTestChecks, selfTestCheckNames, type SelfTestCheck } from '@zdb/contract/desk/alerts/self-test'
 import { runSelfTest, useSelfTest, type SelfTestReport } from '#core/alerts/self-test.ts'
+import { sayOnTrial } from '#core/alerts/voice.ts'
 import { Button } from '#ui/action/button.tsx'
 import { Empty } from '#ui/page/empty.tsx'
 import { closeAlertsDrawer } from '../drawer-state.ts'
@@ -12,6 +13,7 @@ const seconds = (ms: number) => Math.round(Math.abs(ms) / 1000)
 /** What was found, where there is more to say than that it is well. */
 const factOf = (check: SelfTestCheck, { senses, answer }: SelfTestReport): string => {
   if (check === 'muted') return senses.muted ? '已关闭' : '已打开'
+  if (check === 'volume' && senses.volume === null) return '浏览器无法得知电脑的音量'
   if (!answer) return ''
   if (check === 'clock') return `与服务器相差 ${seconds(answer.skew_ms)} 秒`
   if (check !== 'printer') return ''
@@ -26,7 +28,8 @@ const Line = ({ check, report }: { check: SelfTestCheck; report: SelfTestReport 
   const trouble = report.failing.find((failing) => failing.check === check)
   // What is not there cannot be well.
   const absent = check === 'printer' && report.answer?.printers.total === 0
-  const unknown = absent || (!report.answer && needsServer.has(check))
+  const unheard = check === 'volume' && report.senses.volume === null
+  const unknown = absent || unheard || (!report.answer && needsServer.has(check))
   const state = trouble ? '异常' : absent ? '未绑定' : unknown ? '未知' : '正常'
   return (
     <li className={styles.check} data-state={trouble ? 'bad' : unknown ? 'unknown' : 'good'}>
@@ -39,6 +42,7 @@ const Line = ({ check, report }: { check: SelfTestCheck; report: SelfTestReport 
         {trouble && <p>{trouble.cure}</p>}
       </div>
       {trouble && <Cure check={check} onLeave={closeAlertsDrawer} />}
+      {unheard && !report.senses.muted && <Button onClick={() => void sayOnTrial()}>试听</Button>}
     </li>
   )
 }

@@ -25,7 +25,8 @@ export type ConsoleSenses = {
   readonly socket: boolean
   readonly audio: 'allowed' | 'blocked' | 'unsupported'
   readonly muted: boolean
-  readonly volume: number
+  /** How loud the computer is; nothing where nobody may know, as in a browser. */
+  readonly volume: number | null
   readonly skewMs: number
   readonly printersDown: number
   readonly missedPush: boolean
@@ -37,7 +38,7 @@ export const failingChecks = (senses: ConsoleSenses): SelfTestCheck[] => {
     socket: !senses.socket,
     audio: senses.audio !== 'allowed',
     muted: senses.muted,
-    volume: !senses.muted && senses.volume < leastVolume,
+    volume: !senses.muted && senses.volume !== null && senses.volume < leastVolume,
     clock: Math.abs(senses.skewMs) > mostSkewMs,
     printer: senses.printersDown > 0,
     lastPush: senses.missedPush,

@@ -1,14 +1,14 @@
 /**
  * How an alert climbs until somebody has acknowledged it. How long each step lasts is a platform rule; nobody waits for a
- * step that reaches nobody. `repeatSeconds` is how often a console says it again, and `volume` how loudly.
+ * step that reaches nobody. `repeatSeconds` is how often a console says it again: as loudly as the first time, and sooner with each step.
  */
 export const alertSteps = {
-  tab: { label: '网页提示', whom: '每位负责人的一个页面', repeatSeconds: 15, volume: 0.6 },
-  consoles: { label: '全部页面', whom: '负责人打开的全部页面', repeatSeconds: 8, volume: 0.8 },
-  contact: { label: '短信联系人', whom: '门店联系人', repeatSeconds: 6, volume: 1 },
-  nextContact: { label: '短信下一位', whom: '下一位联系人', repeatSeconds: 5, volume: 1 },
-  desk: { label: '平台客服', whom: '平台客服', repeatSeconds: 5, volume: 1 },
-} as const satisfies Record<string, { label: string; whom: string; repeatSeconds: number; volume: number }>
+  tab: { label: '网页提示', whom: '每位负责人的一个页面', repeatSeconds: 15 },
+  consoles: { label: '全部页面', whom: '负责人打开的全部页面', repeatSeconds: 8 },
+  contact: { label: '短信联系人', whom: '门店联系人', repeatSeconds: 6 },
+  nextContact: { label: '短信下一位', whom: '下一位联系人', repeatSeconds: 5 },
+  desk: { label: '平台客服', whom: '平台客服', repeatSeconds: 5 },
+} as const satisfies Record<string, { label: string; whom: string; repeatSeconds: number }>
 
 export type AlertStep = keyof typeof alertSteps
 

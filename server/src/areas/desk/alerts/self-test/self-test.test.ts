@@ -30,6 +30,7 @@ test('a console that hears is told nothing is wrong; what would make it deaf is 
   expect(await failing(owner, { socket: false, audio: 'blocked' })).toEqual(['socket', 'audio'])
   expect(await failing(owner, { muted: true, volume: 0 })).toEqual(['muted'])
   expect(await failing(owner, { volume: 10 })).toEqual(['volume'])
+  expect(await failing(owner, { volume: null })).toEqual([])
   expect(await failing(owner, { clock: now().getTime() - minutes(5) })).toEqual(['clock'])
   const { data } = await owner.call(alerts.selfTest, { body: { ...well(), clock: now().getTime() + minutes(3) } })
   expect(data?.skew_ms).toBeGreaterThan(minutes(2))
