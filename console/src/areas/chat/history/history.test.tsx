@@ -192,6 +192,24 @@ test('a message that was deleted leaves the focus with the history', async () =>
   await waitFor(() => expect(document.activeElement).toBe(log))
 })
 
+test('the arrows pass over what was revoked, and go on from where something was deleted', async () => {
+  const gone = { isRevoked: true, payload: null, revoker: 'm200' }
+  fakeChat([aMessage(1, { text: '一' }), aMessage(2, { text: '二' }), aMessage(3, { text: '三' }), aMessage(4, gone)])
+  serve(chat.deleteMessages, null)
+  showDrawer()
+  const log = await openTalk()
+  const onRow = () => document.activeElement?.closest('[data-key]')?.textContent
+  act(() => log.focus())
+  await userEvent.keyboard('{ArrowUp}')
+  expect(onRow()).toContain('三')
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await pressKey(screen.getByRole('menuitem', { name: '删除' }))
+  await waitFor(() => expect(inLog().queryByText('二')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(log))
+  await userEvent.keyboard('{ArrowUp}')
+  expect(onRow()).toContain('一')
+})
+
 test('a button that its press takes away leaves the focus with the history', async () => {
   const server = fakeChat([aMessage(1)])
   refuse(chat.send, { code: 49303, message: '对方拒绝接收您的消息' })

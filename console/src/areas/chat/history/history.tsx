@@ -30,6 +30,20 @@ const awayKeys: ReadonlySet<string> = new Set(['ArrowUp', 'PageUp', 'Home'])
 
 const lineWords = { unread: '以下为未读消息', start: '没有更早的消息了' } as const
 
+type WalkedRow = Extract<HistoryRow, { kind: 'message' }>
+
+/** What has a menu to stand on: a revoked one has none any more, one under way none yet. */
+const isWalked = (row: HistoryRow): row is WalkedRow =>
+  row.kind === 'message' && !row.message.isRevoked && row.message.status !== 'unSend'
+
+/** The one where somebody was, where it is gone the one before it; the newest for whoever comes. */
+const nearest = (walked: readonly WalkedRow[], current: WalkedRow | undefined) =>
+  current
+    ? (walked.find(({ key }) => key === current.key) ??
+      walked.findLast(({ message }) => message.time <= current.message.time) ??
+      walked[0])
+    : walked.at(-1)
+
 type LineRow = Exclude<HistoryRow, { kind: 'message' | 'failed' }>
 
 const Line = ({ row, today }: { row: LineRow; today: Date }) => (
@@ -56,7 +70,7 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
   const rows = useMemo(() => rowsOf(thread), [thread])
   const scroller = useRef<HTMLDivElement>(null)
   const keptFocus = useKeptFocus(scroller)
-  const [current, setCurrent] = useState<string>()
+  const [current, setCurrent] = useState<WalkedRow>()
   const [marked, setMarked] = useState('')
   const foundKey = useFound((state) => state.key)
   useRefreshOn(['transfer_order', 'receive_order'], [chat.orderCard])
@@ -107,8 +121,8 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
     return () => clearTimeout(timer)
   }, [foundKey, rows, virtual])
 
-  const messageRows = useMemo(() => rows.filter(({ kind }) => kind === 'message'), [rows])
-  const currentKey = messageRows.some(({ key }) => key === current) ? current : messageRows.at(-1)?.key
+  const walked = useMemo(() => rows.filter(isWalked), [rows])
+  const currentKey = nearest(walked, current)?.key
 
   const focusOn = (key: string): boolean => {
     const row = scroller.current?.querySelector(`[data-key="${CSS.escape(key)}"]`)
@@ -123,11 +137,11 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (step === 0 || (event.target as HTMLElement).closest('[role=menu], audio, video')) return
     const isOnMessage = event.target !== scroller.current
-    const from = messageRows.findIndex(({ key }) => key === currentKey)
-    const next = messageRows[isOnMessage ? from + step : from]
+    const from = walked.findIndex(({ key }) => key === currentKey)
+    const next = walked[isOnMessage ? from + step : from]
     if (!next) return
     event.preventDefault()
-    setCurrent(next.key)
+    setCurrent(next)
     virtual.scrollToIndex(rows.indexOf(next), { align: 'auto' })
     // Drawn already it has the focus before the next key; else once it is.
     if (!focusOn(next.key)) requestAnimationFrame(() => focusOn(next.key))
