@@ -193,6 +193,21 @@ test('a conversation is deleted after a question', async () => {
   expect(await screen.findByText('当前暂无会话')).toBeTruthy()
 })
 
+test('after a conversation was deleted the focus is in the list, after a no where it was', async () => {
+  fakeChat([aMessage(1)])
+  serve(chat.deleteConversation, null)
+  showDrawer()
+  await openTalk()
+  const more = screen.getByRole('button', { name: '更多操作' })
+  await userEvent.click(more)
+  await userEvent.click(screen.getByRole('menuitem', { name: '删除会话' }))
+  await userEvent.click(await screen.findByRole('button', { name: '取消' }))
+  await waitFor(() => expect(document.activeElement).toBe(more))
+  await askToDelete()
+  expect(await screen.findByText('当前暂无会话')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: '会话列表' })))
+})
+
 test('a conversation that could not be deleted stays, and it says so', async () => {
   fakeChat([aMessage(1, { text: '在吗' })])
   refuse(chat.deleteConversation, { code: 1, message: '系统繁忙' })

@@ -1,4 +1,4 @@
-import { useEffect, type DragEvent } from 'react'
+import { useEffect, useState, type DragEvent } from 'react'
 import '@fontsource/noto-emoji/400.css'
 import { chatTexts } from '@zdb/contract/desk/chat/limits'
 import { useChatDrawer } from '#core/chat/chat-drawer.ts'
@@ -63,6 +63,18 @@ const useWish = () => {
   }, [isReady, userID])
 }
 
+/** A question that took away what it was asked from gives the focus to the list. */
+const useFocusAfter = (isAsked: boolean) => {
+  const [list, setList] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (!isAsked || !list) return
+    return () => {
+      if (!list.parentElement?.contains(document.activeElement)) list.focus()
+    }
+  }, [isAsked, list])
+  return setList
+}
+
 const NoNetwork = () => {
   const online = useOnline()
   const connected = useConnection(({ state }) => state === 'connected')
@@ -78,6 +90,7 @@ const NoNetwork = () => {
 export const ChatDrawer = ({ onClose }: { onClose: () => void }) => {
   const { phase, trouble, active } = useChat()
   const [confirm, question] = useConfirm()
+  const setList = useFocusAfter(question !== null)
   useFocusBack()
   useSeen()
   useWish()
@@ -109,7 +122,7 @@ export const ChatDrawer = ({ onClose }: { onClose: () => void }) => {
           <Offline trouble={trouble} />
         ) : (
           <div className={styles.columns} data-active={active !== undefined || undefined}>
-            <ConversationList onRemove={askRemove} />
+            <ConversationList ref={setList} onRemove={askRemove} />
             {active ? (
               <Talk key={active} conversationID={active} onRemove={() => askRemove(active)} />
             ) : (

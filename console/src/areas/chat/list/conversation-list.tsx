@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { useChatDrawer } from '#core/chat/chat-drawer.ts'
 import { useRead } from '#core/http/query.tsx'
@@ -99,7 +99,13 @@ const named = (conversations: readonly ImConversation[], keyword: string) => {
 }
 
 /** `onRemove` is asked for with the Delete key, for the conversation that has the focus. */
-export const ConversationList = ({ onRemove }: { onRemove: (conversationID: string | undefined) => void }) => {
+export const ConversationList = ({
+  ref,
+  onRemove,
+}: {
+  ref?: Ref<HTMLElement>
+  onRemove: (conversationID: string | undefined) => void
+}) => {
   const { conversations, listed, active } = useChat()
   const [keyword, setKeyword] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -118,7 +124,7 @@ export const ConversationList = ({ onRemove }: { onRemove: (conversationID: stri
   }
 
   return (
-    <section className={styles.list} aria-label="会话列表">
+    <section ref={ref} className={styles.list} aria-label="会话列表" tabIndex={-1}>
       <div className={styles.head}>
         <h3>
           会话 <span className={styles.total}>未读 {countLabel(total)}</span>
