@@ -7,10 +7,12 @@ import { call, median, percentile } from '../latency.ts'
 import { withServer } from '../measured-server.ts'
 import type { Row } from '../row.ts'
 
-/** `npm run bench -- fairness 200` has fewer merchants, each as busy, for a machine that is busy itself. */
+/** `npm run bench -- fairness 200` has fewer merchants, each as busy. */
 const merchants = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 1_000)
-/** Of all merchants together, a second. */
-const rate = merchants / 10
+/** A thousand merchants together ask for a quarter of what the machine can answer today. */
+const shareOfEach = 1 / 4 / 1_000
+const trialMs = 3_000
+const trialLines = 8
 const flood = 200
 const phaseMs = 2_500
 const rounds = 9
@@ -47,8 +49,28 @@ const askGently = async (url: string, headers: Merchant, phase: Phase): Promise<
   if (status !== 200) phase.failed += 1
 }
 
+/** How many calls a second the machine answers, of as many merchants as there are. */
+const capacity = async (url: string, all: readonly Merchant[]): Promise<number> => {
+  const phase: Phase = { others: [], failed: 0, flood: new Map() }
+  const began = performance.now()
+  let next = 0
+  const line = async (): Promise<void> => {
+    while (performance.now() - began < trialMs) {
+      const headers = all[(next += 1) % all.length]
+      if (headers) await askGently(url, headers, phase)
+    }
+  }
+  await Promise.all(Array.from({ length: trialLines }, line))
+  return (phase.others.length / (performance.now() - began)) * 1_000
+}
+
 /** Every merchant in its turn, at their pace and whatever becomes of the calls before; `storm` beside them. */
-const run = async (url: string, all: readonly Merchant[], storm: (phase: Phase, until: number) => Promise<void>) => {
+const run = async (
+  url: string,
+  all: readonly Merchant[],
+  rate: number,
+  storm: (phase: Phase, until: number) => Promise<void>,
+) => {
   const phase: Phase = { others: [], failed: 0, flood: new Map() }
   const began = performance.now()
   const until = began + phaseMs
@@ -90,6 +112,8 @@ const measure = async (url: string): Promise<Row[]> => {
   const [flooding, ...others] = await signInAll(url)
   if (!flooding) throw new Error('nobody floods')
   const ask = askAs(url, flooding)
+  await capacity(url, others)
+  const rate = (await capacity(url, others)) * shareOfEach * merchants
   /** What is two hundred merchants' share of a second comes at once, every second. */
   const heaps = async (phase: Phase, until: number): Promise<void> => {
     const heap = Math.round((flood * rate) / merchants)
@@ -104,18 +128,18 @@ const measure = async (url: string): Promise<Row[]> => {
     }
     await Promise.all(Array.from({ length: lines }, line))
   }
-  await run(url, others, heaps)
+  await run(url, others, rate, heaps)
   const [without, share, more]: [Phase[], Phase[], Phase[]] = [[], [], []]
   for (let round = 0; round < rounds; round += 1) {
-    without.push(await run(url, others, quiet))
-    share.push(await run(url, others, heaps))
+    without.push(await run(url, others, rate, quiet))
+    share.push(await run(url, others, rate, heaps))
   }
-  for (let round = 0; round < 3; round += 1) more.push(await run(url, others, endless))
+  for (let round = 0; round < 3; round += 1) more.push(await run(url, others, rate, endless))
   const ratio = p95(share) / p95(without)
   const failed = [...without, ...share, ...more].reduce((sum, phase) => sum + phase.failed, 0)
   return [
     {
-      what: `公平：${merchants} 家商家每秒 ${rate} 次，其中一家以 ${flood} 倍份额涌入，其他商家 p95`,
+      what: `公平：${merchants} 家商家每秒 ${rate.toFixed(0)} 次，其中一家以 ${flood} 倍份额涌入，其他商家 p95`,
       figure: `${ratio.toFixed(2)} × 平时 (${p95(share).toFixed(1)} / ${p95(without).toFixed(1)} ms)，涌入 ${statusesOf(share)}`,
       aim: '≤ 1.5 ×',
       met: ratio <= 1.5,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { between, seeded } from '../../../../sandbox/src/random.ts'
 import { openGround } from '../money/ground.ts'
 import { callerOf } from '../money/people.ts'
-import { findingsOf, type Findings } from './checks.ts'
+import { findingsOf, noMarks, type Findings } from './checks.ts'
 import { openPage, type Page } from './page.ts'
 import { openHouses, type Chatter, type House } from './people.ts'
 import type { Plan, Report } from './soak-run.ts'
@@ -30,11 +30,7 @@ export const chatChaos = async ({
   const pageOf = ({ people }: House): Page => openPage(call, people[0] as Chatter, ground.urls, random)
   const pages = [pageOf(houses[0]), pageOf(houses[1])] as const
   const counts = { sent: 0, doubled: 0, revoked: 0, reads: 0 }
-  const marks = [
-    { asked: 0, told: 0 },
-    { asked: 0, told: 0 },
-  ] as const
-  const stage: Stage = { call, random, houses, pages, said: [], marks, counts }
+  const stage: Stage = { call, random, houses, pages, said: [], marks: noMarks(), counts }
   const left = { messages }
   const began = performance.now()
   const voice = setInterval(

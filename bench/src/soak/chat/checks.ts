@@ -7,6 +7,11 @@ type Message = WireResult<typeof chat.messages>['items'][number]
 /** How far somebody asked to have read, and how far they were told they have: a kill lies between the two. */
 export type Marks = { asked: number; told: number }
 
+export const noMarks = (): readonly [Marks, Marks] => [
+  { asked: 0, told: 0 },
+  { asked: 0, told: 0 },
+]
+
 /** What one house has at the end: its history, what its page heard, and what it is told of unread messages. */
 export type Side = {
   name: string

@@ -3,7 +3,7 @@ import { pick, seeded, between, type Random } from '../../../../sandbox/src/rand
 import { minutes } from '../../../../server/src/core/time/clock.ts'
 import { proveLedger } from '../../../../server/src/core/money/ledger-proof.ts'
 import { printersDesk } from '../../../../server/test/harness/printers/printers-desk.ts'
-import { findingsOf as chatFindings } from '../chat/checks.ts'
+import { findingsOf as chatFindings, noMarks } from '../chat/checks.ts'
 import { openPage } from '../chat/page.ts'
 import { openHouses, type Chatter, type House } from '../chat/people.ts'
 import { sayOne, sideOf, type Stage as ChatStage } from '../chat/stage.ts'
@@ -132,6 +132,7 @@ const openWorld = async (ground: ClusterGround, { seed, shops, team, printshops 
       houses,
       pages: [pageOf(houses[0]), pageOf(houses[1])],
       said: [],
+      marks: noMarks(),
       counts: { sent: 0, doubled: 0, revoked: 0, reads: 0 },
     },
     print: {
