@@ -16,7 +16,7 @@ import { pulseFailed, pulseSucceeded } from '#core/outside/pulse'
 import { now } from '#core/time/clock'
 import { wordsOf } from '#core/work/backoff'
 import { inLanes } from '#core/work/lanes'
-import { saidAgainAfter } from '#core/work/said-again'
+import { saidAgainAfter } from '#core/time/said-again'
 import type { Namespaces } from './manifest.ts'
 import { openSocketAdapter } from './socket-adapter.ts'
 
