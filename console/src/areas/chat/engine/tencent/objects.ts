@@ -147,7 +147,7 @@ const lastMessageOf = (last: unknown): ImLastMessage => {
     isRevoked: fields['isRevoked'] === true,
     isPeerRead: fields['isPeerRead'] === true,
   }
-  if (!isType(fields['type'])) return { ...common, type: '', messageForShow: text(fields['messageForShow']) }
+  if (!text(fields['type'])) return { ...common, type: '', messageForShow: text(fields['messageForShow']) }
   const content = contentOf(fields['type'], fields['payload'])
   const words = content.type === 'TIMTextElem' && !common.isRevoked ? content.payload.text : ''
   return { ...common, type: content.type, messageForShow: previewOf({ type: content.type, payload: { text: words } }) }

@@ -144,11 +144,15 @@ test('conversations of two, the newest first, with the previews of the specifica
     payload: { data: JSON.stringify({ type: 'TIMFileElem', payload: {} }), extension: storedElement },
     lastTime: 1_790_000_200,
   }
+  const place = { type: 'TIMLocationElem', payload: {}, lastTime: 1_790_000_050, fromAccount: 'm5' }
+  const nothing = { type: '', payload: null, lastTime: 0, fromAccount: '', messageForShow: '' }
   answer('getConversationList', {
     conversationList: [
       aConversation(),
       aConversation({ conversationID: 'C2Cm3', lastMessage: image }),
       aConversation({ conversationID: 'C2Cm4', lastMessage: wrapped, userProfile: undefined as never }),
+      aConversation({ conversationID: 'C2Cm5', lastMessage: place }),
+      aConversation({ conversationID: 'C2Cm6', lastMessage: nothing }),
       aConversation({ conversationID: '@TIM#SYSTEM' }),
     ],
   })
@@ -157,7 +161,9 @@ test('conversations of two, the newest first, with the previews of the specifica
   expect(list.data.map(({ conversationID, lastMessage }) => [conversationID, lastMessage.messageForShow])).toEqual([
     ['C2Cm4', '[文件]'],
     ['C2Cm3', '[图片]'],
+    ['C2Cm5', '[其它消息]'],
     ['C2Cm2', '在吗'],
+    ['C2Cm6', ''],
   ])
   expect(list.data[0]?.userProfile.userID).toBe('m4')
   const updated = heard(engine, 'onConversationListUpdated')
