@@ -1,25 +1,9 @@
-import type { Page } from '@playwright/test'
 import { chatLimits } from '@zdb/contract/desk/chat/limits'
 import { chatOf } from '../../screens/chat/drawer.ts'
-import { dragged, filmOf, largeFile } from '../../support/chat/chat-files.ts'
+import { dragged, filmOf, holdSecondPiece, largeFile } from '../../support/chat/chat-files.ts'
 import { say, twoChatters } from '../../support/chat/chat.ts'
 import { photographOf } from '../../support/photograph.ts'
 import { expect, test } from '../../support/story.ts'
-
-const pieceRoute = /im-chat\/uploads\/[^/]+\/chunk/
-
-/** Keeps every piece but the first from arriving until told otherwise; the places of all that were sent. */
-const holdSecondPiece = async (page: Page) => {
-  const places: number[] = []
-  let isHeld = true
-  await page.route(pieceRoute, async (route) => {
-    const place = Number(new URL(route.request().url()).searchParams.get('offset'))
-    places.push(place)
-    // What is held never leaves: the page that asked for it is gone by the time it might.
-    if (place === 0 || !isHeld) await route.continue()
-  })
-  return { places, letThrough: () => (isHeld = false) }
-}
 
 test('a film is sent, seen small and played large', async ({ browserOf, ground }) => {
   test.slow()

@@ -1,5 +1,6 @@
 import { chatOf } from '../../screens/chat/drawer.ts'
 import { chatKeysOf } from '../../screens/chat/keys.ts'
+import { holdSecondPiece, largeFile } from '../../support/chat/chat-files.ts'
 import { say, twoChatters, withChat } from '../../support/chat/chat.ts'
 import { photographOf } from '../../support/photograph.ts'
 import { expect, test } from '../../support/story.ts'
@@ -144,6 +145,28 @@ test('pictures are sent, opened, turned and left by the keyboard alone', async (
   await expect(desk.drawer).toBeVisible()
 })
 
+test('an upload is taken back by the keyboard alone', async ({ browserOf }) => {
+  const [sender, florist] = await twoChatters()
+  await say(florist, sender, '在吗')
+  const desk = chatOf(await browserOf(sender))
+  const keys = chatKeysOf(desk)
+  const { page } = desk
+  await keys.open()
+  await keys.talkTo('沪上')
+  await holdSecondPiece(page)
+  const chooser = page.waitForEvent('filechooser')
+  await keys.to(desk.drawer.getByLabel('发送文件'), 'Shift+Tab')
+  await keys.press('Enter')
+  await (await chooser).setFiles(largeFile('发错了.bin', 9))
+  await expect(desk.history.getByRole('progressbar', { name: '上传进度' })).toHaveAttribute('value', '44')
+  await keys.to(desk.history.getByRole('button', { name: '取消' }), 'Shift+Tab')
+  await keys.press('Enter')
+  await expect(desk.history.getByText('发错了.bin')).toHaveCount(0)
+  await keys.has(desk.history)
+  await keys.press('ArrowUp')
+  await keys.has(desk.row('在吗').getByRole('button', { name: '消息操作' }))
+})
+
 test('emoji and settings are reached and left by the keyboard alone', async ({ browserOf }) => {
   const [sender, florist] = await twoChatters()
   await say(florist, sender, '在吗')
@@ -259,7 +282,7 @@ test('conversations are deleted by the keyboard alone, from their menu and from 
   await agree()
   await expect(desk.drawer.getByText('当前暂无会话')).toBeVisible()
   await keys.staysInside()
-  await keys.enter(desk.drawer.getByRole('button', { name: '关闭' }))
+  await keys.press('Escape')
   await expect(desk.drawer).toHaveCount(0)
   await expect(desk.entry).toBeFocused()
 })

@@ -1,25 +1,15 @@
 import { chatOf } from '../../screens/chat/drawer.ts'
+import { tone } from '../../support/chat/chat-files.ts'
 import { say, twoChatters, withChat } from '../../support/chat/chat.ts'
 import { photographOf } from '../../support/photograph.ts'
 import { anOrderBetween, partnersOf, trader } from '../../support/traders.ts'
 import { expect, test } from '../../support/story.ts'
 
-/** Half a second of silence, as a hand would record it. */
-const speak = `
-  navigator.mediaDevices.getUserMedia = async () => {
-    const context = new AudioContext()
-    const place = context.createMediaStreamDestination()
-    const tone = context.createOscillator()
-    tone.connect(place)
-    tone.start()
-    return place.stream
-  }`
-
 test('every kind of message arrives as what it is', async ({ browserOf, ground }) => {
   const [sender, florist] = await twoChatters()
   const sn = await anOrderBetween(sender, florist, 'waitDelivery')
   await say(florist, sender, '在吗')
-  const desk = chatOf(await browserOf(sender, { before: (context) => context.addInitScript(speak) }))
+  const desk = chatOf(await browserOf(sender, { before: (context) => context.addInitScript(tone) }))
   const shop = chatOf(await browserOf(florist, { url: ground.second }))
   await desk.open()
   await desk.conversation('沪上').click()

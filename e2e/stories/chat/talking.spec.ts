@@ -23,3 +23,16 @@ test('what one merchant writes stands on the screen of the other, and is read th
   await shop.write('第一行\n第二行')
   await expect(desk.history.getByText('第一行\n第二行')).toBeVisible()
 })
+
+test('the drawer is as wide as the specification says, and a press beside it closes it', async ({ browserOf }) => {
+  const [sender, florist] = await twoChatters()
+  await say(florist, sender, '在吗')
+  const desk = chatOf(await browserOf(sender))
+  await desk.talkTo('沪上')
+  await desk.composer.fill('写了一半')
+  await expect.poll(async () => (await desk.drawer.boundingBox())?.width).toBe(1100)
+  await desk.page.mouse.click(100, 400)
+  await expect(desk.drawer).toHaveCount(0)
+  await desk.talkTo('沪上')
+  await expect(desk.composer).toHaveValue('写了一半')
+})

@@ -40,3 +40,29 @@ export const dragged = (page: Page, files: readonly { name: string; mimeType: st
       data.items.add(new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], name, { type }))
     return data
   })()`)
+
+const pieceRoute = /im-chat\/uploads\/[^/]+\/chunk/
+
+/** Keeps every piece but the first from arriving until told otherwise; the places of all that were sent. */
+export const holdSecondPiece = async (page: Page) => {
+  const places: number[] = []
+  let isHeld = true
+  await page.route(pieceRoute, async (route) => {
+    const place = Number(new URL(route.request().url()).searchParams.get('offset'))
+    places.push(place)
+    // What is held never leaves: the page that asked for it is gone by the time it might.
+    if (place === 0 || !isHeld) await route.continue()
+  })
+  return { places, letThrough: () => (isHeld = false) }
+}
+
+/** In a page: what its microphone hears. */
+export const tone = `
+  navigator.mediaDevices.getUserMedia = async () => {
+    const context = new AudioContext()
+    const place = context.createMediaStreamDestination()
+    const tone = context.createOscillator()
+    tone.connect(place)
+    tone.start()
+    return place.stream
+  }`

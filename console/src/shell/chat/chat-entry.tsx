@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { sayError } from '#core/alerts/notices.ts'
 import { closeChat, openChat, useChatDrawer } from '#core/chat/chat-drawer.ts'
 import { useMayChat } from '#core/chat/may-chat.ts'
 import { Guard } from '#core/router/page-frame.tsx'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { countText } from '#ui/format/count.ts'
 import { ChatIcon } from '../layout/icons.tsx'
 import { ToolButton } from '../tools/tool-button.tsx'
 
-const ChatDrawer = lazy(() =>
-  import('../../areas/chat/drawer/chat-drawer.tsx').then((file) => ({ default: file.ChatDrawer })),
-)
+const ChatDrawer = lazyDialog(() => import('../../areas/chat/drawer/chat-drawer.tsx').then((file) => file.ChatDrawer), {
+  early: false,
+})
 
 /** Chat signs in once the page stands: what waits there is counted before anybody opens it. */
 const settleMs = 1_500
@@ -57,9 +58,7 @@ export const ChatPlace = () => {
   if (!isOn || !open) return null
   return (
     <Guard broken={<Broken />}>
-      <Suspense>
-        <ChatDrawer onClose={closeChat} />
-      </Suspense>
+      <ChatDrawer onClose={closeChat} />
     </Guard>
   )
 }

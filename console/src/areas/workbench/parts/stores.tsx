@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { businessStates } from '@zdb/contract/shop/stores/states'
 import { stores } from '@zdb/contract/shop/stores/endpoints'
 import { workbench } from '@zdb/contract/desk/workbench/endpoints'
 import { saySuccess } from '#core/alerts/notices.ts'
 import { refresh, useRead, useSend } from '#core/http/query.tsx'
 import { useMay, type Store } from '#core/session/session.ts'
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useNow } from '#ui/time/clock.ts'
 import { Empty } from '#ui/page/empty.tsx'
 import { dayAndTime } from '#ui/format/moment.ts'
@@ -15,7 +16,7 @@ import { Switch } from '#ui/input/switch.tsx'
 import line from '#widgets/shops/store-words.module.css'
 import styles from './stores.module.css'
 
-const CloseStore = lazy(() => import('#widgets/shops/close-store.tsx').then((file) => ({ default: file.CloseStore })))
+const CloseStore = lazyDialog(() => import('#widgets/shops/close-store.tsx').then((file) => file.CloseStore))
 
 const rest = (store: Store, now: Date): string =>
   [store.reopen_at && `${dayAndTime(store.reopen_at, now)} 恢复`, store.close_reason].filter(Boolean).join(' · ')
@@ -76,7 +77,7 @@ export const Stores = () => {
           )
         }
       </Loaded>
-      <Suspense>{closing && <CloseStore store={closing} onClose={() => setClosing(undefined)} />}</Suspense>
+      {closing && <CloseStore store={closing} onClose={() => setClosing(undefined)} />}
     </Panel>
   )
 }

@@ -1,0 +1,95 @@
+import { useState, type ComponentType } from 'react'
+import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Guard } from '#core/router/page-frame.tsx'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lazyDialog } from './lazy-dialog.tsx'
+
+type Loaded = ComponentType<{ words: string }>
+
+const Body = ({ words }: { words: string }) => <p role="dialog">{words}</p>
+
+const acting = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  acting.IS_REACT_ACT_ENVIRONMENT = true
+})
+
+test('it comes when it is opened, and at once the next time', async () => {
+  const load = vi.fn<() => Promise<Loaded>>(() => Promise.resolve(Body))
+  const Dialog = lazyDialog(load)
+  expect(load).not.toHaveBeenCalled()
+  const { unmount } = render(<Dialog words="确认要删除？" />)
+  expect((await screen.findByRole('dialog')).textContent).toBe('确认要删除？')
+  unmount()
+  render(<Dialog words="再来一次" />)
+  expect(screen.getByRole('dialog').textContent).toBe('再来一次')
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('a network that was away for a moment is asked once more, one that stays away at the next opening', async () => {
+  const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const load = vi.fn<() => Promise<Loaded>>().mockImplementation(gone)
+  const Dialog = lazyDialog(load)
+  const Page = () => {
+    const [opened, setOpened] = useState(0)
+    return (
+      <>
+        <button type="button" onClick={() => setOpened(opened + 1)}>
+          打开
+        </button>
+        <Guard key={opened} broken={<p role="alert">加载失败</p>}>
+          {opened > 0 && <Dialog words="开好了" />}
+        </Guard>
+      </>
+    )
+  }
+  render(<Page />)
+  await userEvent.click(screen.getByRole('button', { name: '打开' }))
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+  load.mockImplementationOnce(gone).mockImplementation(() => Promise.resolve(Body))
+  await userEvent.click(screen.getByRole('button', { name: '打开' }))
+  expect((await screen.findByRole('dialog')).textContent).toBe('开好了')
+  expect(load).toHaveBeenCalledTimes(4)
+})
+
+test('whatever is pressed meanwhile, it is begun once', async () => {
+  acting.IS_REACT_ACT_ENVIRONMENT = false
+  const begun: string[] = []
+  let press = () => {}
+  /** Longer than the library lets a page wait before it hears a press; and with each somebody presses something. */
+  const Slow = ({ name }: { name: string }) => {
+    useState(() => {
+      begun.push(name)
+      setTimeout(() => press())
+    })
+    const until = performance.now() + 15
+    while (performance.now() < until) continue
+    return <p>{name}</p>
+  }
+  const names = ['一', '二', '三', '四']
+  const Dialog = lazyDialog<object>(() => Promise.resolve(() => names.map((name) => <Slow key={name} name={name} />)))
+  const Page = () => {
+    const [pressed, setPressed] = useState(0)
+    press = () => flushSync(() => setPressed((count) => count + 1))
+    return (
+      <div title={`${pressed}`}>
+        <Dialog />
+      </div>
+    )
+  }
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  root.render(<Page />)
+  await waitFor(() => expect(place.textContent).toBe(names.join('')))
+  expect(begun).toEqual(names)
+  root.unmount()
+  place.remove()
+})
