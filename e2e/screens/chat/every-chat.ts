@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdSecondPiece, largeFile, tone } from '../../support/chat/chat-files.ts'
 import { signInByPhone } from '../../support/chat/chat.ts'
 import { photographOf } from '../../support/photograph.ts'
 import { dialog, words, type Screen } from '../screen.ts'
@@ -103,6 +104,51 @@ export const chatScreens: readonly Screen[] = [
       await page.getByRole('searchbox', { name: '搜索联系人或聊天内容' }).fill('今天')
     },
     shows: (page) => page.getByRole('region', { name: '聊天记录', exact: true }).getByRole('button').first(),
+  },
+  {
+    name: 'chat-answer',
+    who: 'talker',
+    at: orders,
+    act: async (page) => {
+      await openFirst(page)
+      const offer = page.getByRole('log').getByRole('article', { name: /^改价/ })
+      await offer.getByRole('button', { name: '同意', exact: true }).click()
+    },
+    shows: dialog('同意'),
+  },
+  {
+    name: 'chat-recording',
+    who: 'talker',
+    at: orders,
+    act: async (page) => {
+      await page.evaluate(tone)
+      await openFirst(page)
+      await page.getByRole('button', { name: '录音' }).click()
+    },
+    shows: (page) => page.getByText(/正在录音/),
+  },
+  {
+    name: 'chat-failed',
+    who: 'talker',
+    at: orders,
+    act: async (page) => {
+      await openFirst(page)
+      // A text that calls itself a film is none.
+      const lie = { name: '假.mp4', mimeType: 'video/mp4', buffer: Buffer.from('这不是视频') }
+      await page.getByLabel('发送视频').setInputFiles(lie)
+    },
+    shows: (page) => page.getByRole('button', { name: '发送失败，点击重新发送' }),
+  },
+  {
+    name: 'chat-upload',
+    who: 'talker',
+    at: orders,
+    act: async (page) => {
+      await openFirst(page)
+      await holdSecondPiece(page)
+      await page.getByLabel('发送文件').setInputFiles(largeFile('图册.bin', 9))
+    },
+    shows: (page) => page.getByRole('progressbar', { name: '上传进度' }),
   },
   {
     name: 'chat-offline',

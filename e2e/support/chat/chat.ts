@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { userIdOf } from '@zdb/contract/desk/chat/user-ids'
-import { aChatMerchant, aMessage } from '../../../server/src/areas/desk/chat/fixtures.ts'
+import { aChatMerchant, aMessage, anOrderCard, aQuickMessage } from '../../../server/src/areas/desk/chat/fixtures.ts'
 import { within } from '../../../server/src/core/db/tx.ts'
 import type { Person } from '../people.ts'
 import { anOrderBetween, partnersOf, trader, type Trader } from '../traders.ts'
@@ -25,6 +25,14 @@ export const say = async (from: Person, to: Person, ...texts: readonly string[])
   for (const text of texts) await within((tx) => aMessage(tx, from, to.merchantId, { text }))
 }
 
+/** Another price for the order that the shop has of the sender, which the sender may agree to. */
+const offerPrice = (florist: Trader, sender: Trader, price: string): Promise<unknown> =>
+  within(async (tx) => {
+    const order = await anOrderCard(tx, sender.merchantId, florist.merchantId)
+    if (!order) throw new Error('there is no order to offer a price for')
+    await aQuickMessage(tx, florist, sender.merchantId, { kind: 'offerPrice', order, price })
+  })
+
 /** The same merchant, signed in by the phone's client. */
 export const signInByPhone = async (page: Page): Promise<void> => {
   await page.evaluate(`(async () => {
@@ -45,6 +53,7 @@ export const talker = async (): Promise<Trader> => {
   await say(sender, florist, '在吗？下午有一单33枝红玫瑰，三点前要到国贸[玫瑰]', '客户说不要满天星')
   await say(florist, sender, '在的，能做[OK]', '花材早上刚到，包装用酒红色丝带可以吗？')
   await say(sender, florist, '可以，做好先发张照片给我看看，谢谢[抱拳]')
+  await offerPrice(florist, sender, '238.00')
   await say(florist, sender, '没问题，大概一点半能做好')
   const others = await Promise.all([trader('羊城花与蛋糕生活馆旗舰'), trader('甜心'), trader('望京')])
   await withChat(...others)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { messageTypes } from '@zdb/contract/desk/chat/message-types'
 import type { OrderCard } from '@zdb/contract/desk/chat/messages'
-import type { QuickKindName } from '@zdb/contract/desk/chat/quick-kinds'
+import { quickKinds, type QuickKindName } from '@zdb/contract/desk/chat/quick-kinds'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { aStore, type StoreFixture } from '#areas/shop/stores/fixtures'
 import type { Actor } from '#core/http/actor'
@@ -67,12 +67,13 @@ export const aQuickMessage = async (
   tx: Tx,
   from: Writer,
   toId: number,
-  { kind, order }: { kind: QuickKindName; order: Pick<OrderCard, 'order_sn'> },
+  { kind, order, price }: { kind: QuickKindName; order: Pick<OrderCard, 'order_sn'>; price?: string },
 ): Promise<number> => {
-  const payload = { type: 'quick', kind, title: '', order, terms: { note: '' }, answers: null }
+  const terms = { note: '', ...(price !== undefined && { price }) }
+  const payload = { type: 'quick', kind, title: quickKinds[kind].title, order, terms, answers: null }
   const { row } = await aMessage(tx, from, toId, { type: messageTypes.custom, payload, words: '' })
   const asked = { messageId: row.id, kind, orderSn: order.order_sn, fromId: from.merchantId, toId }
-  await insertQuick(tx, { ...asked, terms: { note: '' }, state: 'open' })
+  await insertQuick(tx, { ...asked, terms, state: 'open' })
   return row.id
 }
 

@@ -37,8 +37,10 @@ const Picture = ({ payload, onOpen }: { payload: ImagePayload; onOpen: () => voi
 }
 
 const Document = ({ payload, onOpen }: { payload: FilePayload; onOpen: () => void }) => (
-  <button type="button" className={styles.file} aria-label={`打开文件 ${payload.fileName}`} onClick={onOpen}>
-    <FileIcon />
+  <button type="button" className={styles.file} onClick={onOpen}>
+    <span className={styles.icon} role="img" aria-label="打开文件">
+      <FileIcon />
+    </span>
     <span className={styles.fileName}>{payload.fileName}</span>
     <span className={styles.size}>{bytesText(payload.fileSize)}</span>
   </button>
