@@ -60,34 +60,35 @@ test('a network that was away for a moment is asked once more, one that stays aw
   expect(load).toHaveBeenCalledTimes(4)
 })
 
+/** Longer than the library lets a page wait before it hears a press. */
+const workLong = () => {
+  const until = performance.now() + 15
+  while (performance.now() < until) continue
+}
+
 test('whatever is pressed meanwhile, it is begun once', async () => {
   acting.IS_REACT_ACT_ENVIRONMENT = false
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
   const begun: string[] = []
-  let press = () => {}
-  /** Longer than the library lets a page wait before it hears a press; and with each somebody presses something. */
   const Slow = ({ name }: { name: string }) => {
     useState(() => {
       begun.push(name)
-      setTimeout(() => press())
+      setTimeout(press)
     })
-    const until = performance.now() + 15
-    while (performance.now() < until) continue
+    workLong()
     return <p>{name}</p>
   }
   const names = ['一', '二', '三', '四']
   const Dialog = lazyDialog<object>(() => Promise.resolve(() => names.map((name) => <Slow key={name} name={name} />)))
-  const Page = () => {
-    const [pressed, setPressed] = useState(0)
-    press = () => flushSync(() => setPressed((count) => count + 1))
-    return (
+  const draw = (pressed: number) =>
+    root.render(
       <div title={`${pressed}`}>
         <Dialog />
-      </div>
+      </div>,
     )
-  }
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  root.render(<Page />)
+  const press = () => flushSync(() => draw(begun.length))
+  draw(0)
   await waitFor(() => expect(place.textContent).toBe(names.join('')))
   expect(begun).toEqual(names)
   root.unmount()
