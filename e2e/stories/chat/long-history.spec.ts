@@ -54,6 +54,8 @@ test('ten thousand messages are scrolled through without a stop', async ({ brows
   await desk.conversation('沪上').click()
   await expect(desk.history.getByText(`第${many}句`)).toBeVisible()
 
+  // As fast as a hand can make it go, and as nobody can read: every frame shows other rows than the one before.
+  const gliding = await workOf(page, 'log.scrollTop -= 200')
   const scrolling = await workOf(page, 'log.scrollTop -= 1200')
   const rows = await desk.history.locator('[data-key]').count()
   await expect(desk.history.locator('[data-key]').first()).toBeAttached()
@@ -67,9 +69,9 @@ test('ten thousand messages are scrolled through without a stop', async ({ brows
   })()`)
   const drawing = await workOf(page, 'log.firstElementChild.innerHTML = window.markup; log.scrollTop')
   console.log(
-    `${many} messages, ${frames} frames: ${rows} rows drawn, ${scrolling.toFixed(1)} ms of work a frame, ${drawing.toFixed(1)} ms for the same rows as plain markup`,
+    `${many} messages, ${rows} rows drawn: ${gliding.toFixed(1)} ms of work a frame of 200 px, ${scrolling.toFixed(1)} ms a frame of 1,200 px, ${drawing.toFixed(1)} ms for the same rows as plain markup`,
   )
   expect(rows).toBeGreaterThan(5)
   expect(rows).toBeLessThan(60)
-  expect(scrolling).toBeLessThan(timesDrawing * drawing)
+  for (const work of [gliding, scrolling]) expect(work).toBeLessThan(timesDrawing * drawing)
 })

@@ -147,7 +147,7 @@ export const History = ({ conversationID, nick, avatar, signed, onOpen, onForwar
     if (!focusOn(next.key)) requestAnimationFrame(() => focusOn(next.key))
   }
 
-  const unreadAt = rows.findIndex(({ kind }) => kind === 'unread')
+  const unreadAt = useMemo(() => rows.findIndex(({ kind }) => kind === 'unread'), [rows])
   const isUnreadAbove =
     thread.loaded && thread.unread > 0 && (unreadAt < 0 ? !thread.firstUnread && !thread.complete : unreadAt < first)
   const jumpToUnread = async () => {
