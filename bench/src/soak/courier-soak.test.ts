@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test(
-  'after a hundred and twenty deliveries we owe every courier what its own books say, to the fen, and what came back was never delivered',
+  'after eighty-four deliveries we owe every courier what its own books say, to the fen, and what came back was never delivered',
   { timeout: 280_000 },
   async () => {
     const place = { url: world.url, sandbox: inject('sandboxUrl'), label: world.sandboxApp }
-    const books = await soak(place, { deliveries: 120, seed: 7 })
+    const books = await soak(place, { deliveries: 84, seed: 7 })
     expect(books.map(({ courier }) => courier).toSorted()).toEqual(
       ['dada', 'fengniao', 'kd100', 'peisong', 'sf', 'shansong', 'uupt'].toSorted(),
     )

@@ -13,7 +13,7 @@ import { knownOf, type Known } from './known-values.ts'
 import { textOf } from './odd-values.ts'
 
 /** `npm run soak -- fuzz` makes as many as it is told to. */
-const calls = Number(process.env['FUZZ_CALLS'] ?? 4_000)
+const calls = Number(process.env['FUZZ_CALLS'] ?? 2_500)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_116)
 const lanes = 8
 /** After so many calls most things of a merchant are used up: the rest is asked by another. */

@@ -46,10 +46,10 @@ const mustHappen = [
 ]
 
 /**
- * The same steps every time: a thousand, and on until all that must happen has happened. MODEL_STEPS asks for more,
+ * The same steps every time: six hundred, and on until all that must happen has happened. MODEL_STEPS asks for more,
  * MODEL_SEED for others, MODEL_SHRINK for less.
  */
-const goal = Number(process.env['MODEL_STEPS'] ?? 1_000)
+const goal = Number(process.env['MODEL_STEPS'] ?? 600)
 const most = Math.max(2_500, goal)
 const firstSeed = Number(process.env['MODEL_SEED'] ?? 1)
 const endOnFailure = process.env['MODEL_SHRINK'] === undefined

@@ -17,7 +17,7 @@ import { orderNow, settleNow, soundLedger } from '../harness/deal.ts'
 import { modificationRevision, orderRevision } from '../harness/revisions.ts'
 import { test, type Person, type World } from '../harness/world.ts'
 
-const runs = 20
+const runs = 12
 const yuan = (amount: number): string => formatYuan(fen(amount))
 
 /** Nothing is created or lost anywhere, and whoever owes keeps nothing. */

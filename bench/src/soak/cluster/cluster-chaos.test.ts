@@ -13,7 +13,7 @@ test(
   async () => {
     const dir = await mkdtemp(join(tmpdir(), 'zdb-cluster-'))
     try {
-      const size = { steps: 150, kills: victims.length, shops: 6, team: 2, printshops: 1, restMs: 150_000 }
+      const size = { steps: 100, kills: victims.length, shops: 6, team: 2, printshops: 1, restMs: 150_000 }
       const { findings, rolled, kills, counts, steps } = await clusterChaos({ dir, seed, ...size })
       expect(rolled.failures).toEqual([])
       expect(Math.min(rolled.reads, rolled.writes)).toBeGreaterThan(50)

@@ -12,7 +12,7 @@ test(
   async () => {
     const dir = await mkdtemp(join(tmpdir(), 'zdb-chaos-'))
     try {
-      const report = await moneyChaos({ dir, operations: 120, kills: 4, seed, shops: 10, restMs: 150_000 })
+      const report = await moneyChaos({ dir, operations: 80, kills: 4, seed, shops: 10, restMs: 150_000 })
       expect(report.findings).toEqual({
         ledger: [],
         gatewayBooks: [],
