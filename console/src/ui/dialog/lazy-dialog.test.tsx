@@ -1,15 +1,27 @@
-import { useState, type ComponentType } from 'react'
+import { Component, useState, type ComponentType, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Guard } from '#core/router/page-frame.tsx'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyDialog } from './lazy-dialog.tsx'
 
 type Loaded = ComponentType<{ words: string }>
 
 const Body = ({ words }: { words: string }) => <p role="dialog">{words}</p>
+
+/** What a broken part of a page leaves. */
+class Whole extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <p role="alert">加载失败</p> : this.props.children
+  }
+}
 
 const acting = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
 
@@ -44,9 +56,7 @@ test('a network that was away for a moment is asked once more, one that stays aw
         <button type="button" onClick={() => setOpened(opened + 1)}>
           打开
         </button>
-        <Guard key={opened} broken={<p role="alert">加载失败</p>}>
-          {opened > 0 && <Dialog words="开好了" />}
-        </Guard>
+        <Whole key={opened}>{opened > 0 && <Dialog words="开好了" />}</Whole>
       </>
     )
   }
