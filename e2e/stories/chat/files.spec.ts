@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { chatLimits } from '@zdb/contract/desk/chat/limits'
 import { chatOf } from '../../screens/chat/drawer.ts'
 import { dragged, filmOf, holdSecondPiece, largeFile } from '../../support/chat/chat-files.ts'
@@ -28,6 +29,11 @@ test('a film is sent, seen small and played large', async ({ browserOf, ground }
   await expect(desk.notice('发送失败！不支持的文件类型')).toBeInViewport({ ratio: 1 })
   await expect(desk.history.getByRole('button', { name: '发送失败，点击重新发送' })).toBeVisible()
   await expect(shop.history.getByRole('button', { name: '播放视频' })).toHaveCount(1)
+  // Beside what says that it failed it is as narrow as a phone makes it.
+  await desk.page.setViewportSize({ width: 390, height: 844 })
+  const failed = desk.row('').filter({ has: desk.page.getByRole('button', { name: '发送失败，点击重新发送' }) })
+  const endOf = (one: Locator) => one.evaluate((each) => Math.round(each.getBoundingClientRect().right))
+  await expect.poll(async () => endOf(failed.locator('video'))).toBe(await endOf(failed.locator('time')))
 })
 
 test('a picture is pasted, and others are dropped', async ({ browserOf, ground }) => {
