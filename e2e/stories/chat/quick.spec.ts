@@ -32,6 +32,7 @@ test('a price that is asked for, offered and agreed to in chat becomes the price
 
   await desk.quick(sn, '问价格')
   await expect(desk.card('问价格', sn)).toContainText('待对方答复')
+  await expect(shop.card('问价格', sn)).toContainText('待您答复')
   await shop.answer(shop.card('问价格', sn), '报价', (dialog) => dialog.getByLabel('价格', { exact: true }).fill('238'))
   await expect(desk.card('问价格', sn)).toContainText('已答复')
 
@@ -86,6 +87,7 @@ test('a substitute is declined with a reason, offered anew, agreed to, and is wh
   await desk.answer(first, '不同意', (dialog) => dialog.getByLabel('说明', { exact: false }).fill('客人只要红色'))
   await expect(shop.history.getByText(`不同意（订单尾号${sn.slice(-4)}）：客人只要红色`)).toBeVisible()
   await expect(shop.card('换商品', sn)).toContainText('对方不同意')
+  await expect(first).toContainText('已答复不同意')
 
   // What is on the shop's own shelf for about the same money and of the same colour is offered to choose from.
   await onShelf(florist, { name: '33枝红色康乃馨', price: 198_00 })

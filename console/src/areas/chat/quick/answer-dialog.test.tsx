@@ -35,7 +35,7 @@ const offer = (price: string): CardNow => ({
     quick_id: '9',
     kind: 'offerPrice',
     state: 'open',
-    state_zh: '待对方答复',
+    state_zh: '待您答复',
     actions: ['accept', 'decline'],
     terms: { price, note: '进口花材' },
     lines: [{ field: 'order_amount', label: '价格', before: '80.00元', after: `${price}元` }],

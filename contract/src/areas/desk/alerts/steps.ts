@@ -1,6 +1,7 @@
 /**
  * How an alert climbs until somebody has acknowledged it. How long each step lasts is a platform rule; nobody waits for a
- * step that reaches nobody. `repeatSeconds` is how often a console says it again: as loudly as the first time, and sooner with each step.
+ * step that reaches nobody. `repeatSeconds` is how often a console says it again: as loudly as the first
+ * time, and sooner with each step.
  */
 export const alertSteps = {
   tab: { label: '网页提示', whom: '每位负责人的一个页面', repeatSeconds: 15 },

@@ -52,6 +52,7 @@ export const quickActions: Readonly<Record<QuickAction, { readonly title: string
 }
 export const allQuickActions = Object.keys(quickActions) as QuickAction[]
 
+/** As whoever sent it reads them. */
 export const quickStates = {
   open: '待对方答复',
   answered: '已答复',
@@ -63,4 +64,10 @@ export const quickStates = {
   outdated: '订单内容已变化，提议已失效',
 } as const
 export type QuickState = keyof typeof quickStates
+/** As whoever is asked reads them. */
+export const quickStatesOfAsked: Readonly<Record<QuickState, string>> = {
+  ...quickStates,
+  open: '待您答复',
+  declined: '已答复不同意',
+}
 export const allQuickStates = Object.keys(quickStates) as QuickState[]

@@ -6,7 +6,7 @@ import { ChangeLine, Goods, PayPassword, Price, Sn } from '../../orders/transfer
 import { terminals } from './events.ts'
 import { chatFileKinds, chatLimits, chatTexts, textSize } from './limits.ts'
 import { Conversation, ConversationId, Message, OrderCard, QuickTerms, UserId, UserProfile } from './messages.ts'
-import { allQuickActions, allQuickKinds, allQuickStates, quickStates } from './quick-kinds.ts'
+import { allQuickActions, allQuickKinds, allQuickStates, quickStates, quickStatesOfAsked } from './quick-kinds.ts'
 
 export const engines = ['own', 'tencent'] as const
 
@@ -279,7 +279,9 @@ export const OrderCardNow = z.object({
       quick_id: z.string(),
       kind: z.enum(allQuickKinds),
       state: z.enum(allQuickStates),
-      state_zh: z.string().describe(Object.values(quickStates).join('、')),
+      state_zh: z
+        .string()
+        .describe([...new Set([...Object.values(quickStates), ...Object.values(quickStatesOfAsked)])].join('、')),
       actions: z.array(z.enum(allQuickActions)).describe('我现在可以做的'),
       terms: QuickTerms.describe('提议的内容，同意时原样带回'),
       lines: z.array(ChangeLine).describe('提议的内容与提出时的订单相比'),

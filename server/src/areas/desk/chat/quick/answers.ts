@@ -6,6 +6,7 @@ import type { CustomData } from '@zdb/contract/desk/chat/messages'
 import {
   quickKinds,
   quickStates,
+  quickStatesOfAsked,
   type QuickAction,
   type QuickKindName,
   type QuickState,
@@ -194,7 +195,7 @@ export const orderCard = async (
             quick_id: String(quick.message_id),
             kind: quick.kind as QuickKindName,
             state,
-            state_zh: quickStates[state],
+            state_zh: (quick.to_id === merchantId ? quickStatesOfAsked : quickStates)[state],
             actions: canAnswer ? actionsFor(actor, quick) : [],
             terms: termsOf(quick),
             lines: offeredLines(termsOf(quick), sent),

@@ -74,8 +74,9 @@ describe('a quick message', () => {
   test('offers a substitute: the sender agrees, and it is an application to modify the order', async ({ world }) => {
     const { sender, shop, sn } = await aDeal(world)
     const id = (await quick(shop, sender, sn, 'offerSubstitute', { goods_items: goods })).data?.message.ID ?? ''
-    expect((await cardOf(shop, id))?.quick).toMatchObject({ state: 'open', actions: [] })
-    expect((await cardOf(sender, id))?.quick).toMatchObject({ state: 'open', actions: ['accept', 'decline'] })
+    expect((await cardOf(shop, id))?.quick).toMatchObject({ state: 'open', state_zh: '待对方答复', actions: [] })
+    const asked = { state: 'open', state_zh: '待您答复', actions: ['accept', 'decline'] }
+    expect((await cardOf(sender, id))?.quick).toMatchObject(asked)
     expect((await act(shop, id, 'accept')).code).toBe(codes.quickRefused.code)
     expect((await agree(sender, id)).code).toBe(0)
     const { data } = await shop.call(receivedOrders.detail, { params: { sn } })
