@@ -28,9 +28,12 @@ const tell = (news: readonly Push[]) => {
   sayAloud(news)
 }
 
-/** What did not come by itself is told by what is still open; of an absence the count, where it is more than one. */
-const tellLater = async (news: readonly Push[], wasAway: boolean) => {
-  if (news.some(needsPerson)) await loadOpenAlerts()
+/**
+ * What did not come by itself is told by what is still open; of an absence the count, where it is more than one. Where the
+ * server does not say what is open, all of it may be: too much is said rather than nothing.
+ */
+const tellLater = async (fresh: readonly Push[], news: readonly Push[], wasAway: boolean) => {
+  if (fresh.some(needsPerson) && !(await loadOpenAlerts())) openAlerts(fresh)
   const open = new Set(useOpenAlerts.getState().list.map(({ push }) => push.id))
   const current = news.filter((push) => !needsPerson(push) || open.has(push.id))
   if (wasAway && current.length > 1) tellMissed(current)
@@ -46,6 +49,6 @@ export const announce = (fresh: readonly Push[], arrival: Arrival = 'live') => {
   if (arrival === 'live') {
     openAlerts(fresh)
     tell(wanted)
-  } else void tellLater(wanted, arrival === 'missed')
+  } else void tellLater(fresh, wanted, arrival === 'missed')
   if (fresh.some(({ message }) => message.extras.auto_reload_page === 1)) void refreshAll()
 }

@@ -24,13 +24,17 @@ type OpenAlerts = {
   readonly more: number
   /** Whether the server has told them yet. */
   readonly known: boolean
+  /** Whether these are all: the last question was answered, and nothing was heard since of others. */
+  readonly complete: boolean
 }
 
-const none: OpenAlerts = { list: [], more: 0, known: false }
+const none: OpenAlerts = { list: [], more: 0, known: false, complete: false }
 
 export const useOpenAlerts = create<OpenAlerts>(() => none)
 
-useOpenAlerts.subscribe(({ list, more }) => useFeed.setState({ waiting: list.length + more }))
+useOpenAlerts.subscribe(({ list, more, complete }) =>
+  useFeed.setState({ waiting: list.length + more, mayWait: !complete }),
+)
 
 /** The same number as one call may acknowledge. */
 const most = 200
@@ -86,11 +90,17 @@ const close = (ids: readonly string[]) => {
   useOpenAlerts.setState(({ list }) => ({ list: list.filter(({ push }) => !ids.includes(push.id)) }))
 }
 
-/** How the server says it stands: what is not in its answer has ended, unless it came while we asked. */
-export const loadOpenAlerts = async () => {
+/**
+ * How the server says it stands: what is not in its answer has ended, unless it came while we asked. False where it did not
+ * answer.
+ */
+export const loadOpenAlerts = async (): Promise<boolean> => {
   const before = new Set(useOpenAlerts.getState().list.map(({ push }) => push.id))
   const answer = await call(alerts.open, { query: { limit: most } }, { manner: 'background' })
-  if (!answer.ok) return
+  if (!answer.ok) {
+    useOpenAlerts.setState({ complete: false })
+    return false
+  }
   const { items, total } = answer.data
   const open = items.filter(({ id }) => !ended.has(id)).map(fromAlert)
   const told = new Set(open.map(({ push }) => push.id))
@@ -103,16 +113,23 @@ export const loadOpenAlerts = async () => {
     list: inOrder([...open, ...meanwhile]),
     more: Math.max(0, total - items.length),
     known: true,
+    complete: true,
   })
+  return true
 }
 
 /** What the socket tells: an alert has climbed, or somebody here or elsewhere has ended it. */
 export const changeAlerts = (states: readonly AlertState[]) => {
   close(states.filter((state) => state.ended !== null).map(({ id }) => id))
   const steps = new Map(states.map(({ id, step }) => [id, step]))
-  useOpenAlerts.setState(({ list }) => ({
-    list: list.map((alert) => ({ ...alert, step: steps.get(alert.push.id) ?? alert.step })),
-  }))
+  useOpenAlerts.setState(({ list, more, complete }) => {
+    const listed = new Set(list.map(({ push }) => push.id))
+    const hasOthers = more === 0 && states.some(({ id }) => !listed.has(id) && !ended.has(id))
+    return {
+      list: list.map((alert) => ({ ...alert, step: steps.get(alert.push.id) ?? alert.step })),
+      complete: complete && !hasOthers,
+    }
+  })
   void refresh(alerts.history)
 }
 

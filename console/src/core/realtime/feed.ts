@@ -14,9 +14,11 @@ type Bell = {
   readonly unread: number
   /** How many somebody still has to acknowledge. */
   readonly waiting: number
+  /** The server did not say whether there are more. */
+  readonly mayWait: boolean
 }
 
-const empty: Bell = { list: [], unread: 0, waiting: 0 }
+const empty: Bell = { list: [], unread: 0, waiting: 0, mayWait: false }
 
 /** What the bell shows. */
 export const useFeed = create<Bell>(() => empty)

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { account } from '@zdb/contract/people/account/endpoints'
+import { commonCodes } from '@zdb/contract/kit/codes'
 import { shell } from '@zdb/contract/desk/shell/endpoints'
 import { alerts } from '@zdb/contract/desk/alerts/endpoints'
 import { push } from '@zdb/contract/desk/push/endpoints'
 import { clerk, menuItem, owner } from '../../../test/people.ts'
 import { aNotificationSetting, anAlert, anEndedAlert, aPush, missedFrom, openAlertsOf } from '../../../test/pushes.ts'
-import { callsOf, serve } from '../../../test/fake-server.ts'
+import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
 import { leave } from '../browser/leave.ts'
 import { useMissed } from '../alerts/missed-pushes.ts'
 import { useNotices } from '../alerts/notices.ts'
@@ -162,6 +163,61 @@ test('a push that no socket brought is found within a minute', async () => {
   expect(callsOf(push.missed).length).toBe(before + 1)
 })
 
+/** A browser whose sounds end before they begin; what it was asked to play. */
+const listenToAudio = () => {
+  const asked: string[] = []
+  class Silent {
+    readonly src: string
+    constructor(src: string) {
+      this.src = src
+    }
+    addEventListener() {}
+    play() {
+      asked.push(this.src)
+      return Promise.reject(new DOMException('', 'AbortError'))
+    }
+  }
+  vi.stubGlobal('Audio', Silent)
+  return asked
+}
+
+const busy = { code: commonCodes.busy.code, message: commonCodes.busy.message }
+const standing = () => useOpenAlerts.getState().list.map(({ push: { id } }) => id)
+
+test('a server that was too busy to say what is open is asked again within a minute, until it has said it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  refuse(alerts.open, busy)
+  await open()
+  socket.hear('connect')
+  await vi.waitFor(() => expect(callsOf(alerts.open)).toHaveLength(2))
+  serve(alerts.open, openAlertsOf([anAlert(16)]))
+  vi.advanceTimersByTime(60_000)
+  await vi.waitFor(() => expect(standing()).toEqual(['16']))
+  expect(useOpenAlerts.getState().complete).toBe(true)
+})
+
+test('one that climbs and is not known here is asked for within a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await open()
+  await vi.waitFor(() => expect(useOpenAlerts.getState().complete).toBe(true))
+  serve(alerts.open, openAlertsOf([anAlert(17)]))
+  socket.hear('alerts_changed', { items: [{ ...anEndedAlert(17), ended: null, step: 'consoles' }] })
+  vi.advanceTimersByTime(60_000)
+  await vi.waitFor(() => expect(standing()).toEqual(['17']))
+})
+
+test('an alert that is found while the server does not say what is open is told', async () => {
+  const played = listenToAudio()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await open()
+  refuse(alerts.open, busy)
+  shelf.push(anAlert(18, '没人听到的网单', { voice_file: 'found.wav' }))
+  vi.advanceTimersByTime(60_000)
+  await vi.waitFor(() => expect(played.join()).toContain('found.wav'))
+  expect(standing()).toEqual(['18'])
+  expect(useOpenAlerts.getState().complete).toBe(false)
+})
+
 test('a connection that was refused is tried again', async () => {
   await open()
   vi.useFakeTimers()
@@ -187,24 +243,6 @@ test('a browser without websockets is told to change', async () => {
   ])
   await vi.waitFor(() => expect(useFeed.getState().list).toHaveLength(1))
 })
-
-/** A browser whose sounds end before they begin; what it was asked to play. */
-const listenToAudio = () => {
-  const asked: string[] = []
-  class Silent {
-    readonly src: string
-    constructor(src: string) {
-      this.src = src
-    }
-    addEventListener() {}
-    play() {
-      asked.push(this.src)
-      return Promise.reject(new DOMException('', 'AbortError'))
-    }
-  }
-  vi.stubGlobal('Audio', Silent)
-  return asked
-}
 
 test('what the person has switched off makes no toast and no sound, and still refreshes the lists', async () => {
   const played = listenToAudio()

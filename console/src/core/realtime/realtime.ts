@@ -98,7 +98,8 @@ export const listen = (merchantId: string): (() => Promise<void>) => {
     void loadOpenAlerts()
   }
   const safetyNet = setInterval(() => {
-    if (useOpenAlerts.getState().list.length > 0) lookAgain(false)
+    const { list, complete } = useOpenAlerts.getState()
+    if (list.length > 0 || !complete) lookAgain(false)
     else void feed.catchUp()
   }, safetyNetMs)
   const stopWaiting = onReturn(() => {

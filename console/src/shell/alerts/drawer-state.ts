@@ -7,7 +7,9 @@ export type DrawerTab = 'waiting' | 'messages' | 'selfTest'
 export const useAlertsDrawer = create<{ tab: DrawerTab | undefined }>(() => ({ tab: undefined }))
 
 /** As a rule at what waits for somebody. */
-export const openAlertsDrawer = (tab: DrawerTab = useFeed.getState().waiting > 0 ? 'waiting' : 'messages') =>
-  useAlertsDrawer.setState({ tab })
+export const openAlertsDrawer = (tab?: DrawerTab) => {
+  const { waiting, mayWait } = useFeed.getState()
+  useAlertsDrawer.setState({ tab: tab ?? (waiting > 0 || mayWait ? 'waiting' : 'messages') })
+}
 
 export const closeAlertsDrawer = () => useAlertsDrawer.setState({ tab: undefined })

@@ -6,7 +6,7 @@ import { selfTestChecks } from '@zdb/contract/desk/alerts/self-test'
 import { changeAlerts, loadOpenAlerts } from '#core/alerts/open-alerts.ts'
 import { runSelfTest } from '#core/alerts/self-test.ts'
 import { setSound, useVoice } from '#core/alerts/sound.ts'
-import { callsOf, serve } from '../../../../test/fake-server.ts'
+import { callsOf, refuse, serve } from '../../../../test/fake-server.ts'
 import { menuItem } from '../../../../test/people.ts'
 import { aSelfTestAnswer, anAlert, anAlertState, anEndedAlert, openAlertsOf } from '../../../../test/pushes.ts'
 import { aPage, openConsole } from '../../../../test/render.tsx'
@@ -66,6 +66,20 @@ test('待确认 lists what is open by urgency, how far it has climbed, and who a
   await userEvent.click(panel('待确认').getByRole('button', { name: '全部知道了' }))
   await waitFor(() => expect(callsOf(alerts.acknowledge).map(({ body }) => body.ids)).toEqual([['401'], ['402']]))
   expect(panel('待确认').getByText('没有待确认的提醒')).toBeTruthy()
+})
+
+test('where the server does not say what waits, the drawer does not say that nothing does', async () => {
+  refuse(alerts.open, { code: 50003, message: '系统繁忙，请稍后再试' })
+  await visit()
+  await act(() => loadOpenAlerts())
+  act(() => openAlertsDrawer())
+  const waiting = panel('待确认')
+  expect(waiting.getByRole('alert').textContent).toContain('暂时不知道有没有待确认的提醒')
+  expect(waiting.queryByText('没有待确认的提醒')).toBeNull()
+  serve(alerts.open, openAlertsOf([anAlert(405)]))
+  await userEvent.click(waiting.getByRole('button', { name: '重试' }))
+  expect(await waiting.findByRole('region', { name: '马上处理' })).toBeTruthy()
+  expect(waiting.queryByRole('alert')).toBeNull()
 })
 
 const trouble = (...checks: (keyof typeof selfTestChecks)[]) =>

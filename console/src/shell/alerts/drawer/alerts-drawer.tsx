@@ -27,6 +27,7 @@ const bodies: Readonly<Record<DrawerTab, () => React.ReactNode>> = {
 export const AlertsDrawer = ({ tab }: { tab: DrawerTab }) => {
   const unread = useFeed((state) => state.unread)
   const waiting = useOpenAlerts(({ list, more }) => list.length + more)
+  const isUnknown = useOpenAlerts(({ complete }) => !complete) && waiting === 0
   const Body = bodies[tab]
   return (
     <Modal label="消息提醒" place="side" onClose={closeAlertsDrawer}>
@@ -42,7 +43,13 @@ export const AlertsDrawer = ({ tab }: { tab: DrawerTab }) => {
           <DevicePushSwitch />
         </div>
         <div className={styles.tabs}>
-          <StatusTabs label="消息提醒" tabs={tabs} counts={{ waiting }} value={tab} onChange={openAlertsDrawer} />
+          <StatusTabs
+            label="消息提醒"
+            tabs={tabs}
+            counts={isUnknown ? {} : { waiting }}
+            value={tab}
+            onChange={openAlertsDrawer}
+          />
         </div>
         <div className={styles.body} role="tabpanel" aria-label={tabs.find(({ key }) => key === tab)?.label}>
           <Body />

@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
 import { alerts } from '@zdb/contract/desk/alerts/endpoints'
 import { alertSteps } from '@zdb/contract/desk/alerts/steps'
-import { acknowledge, acknowledgeAll, useOpenAlerts, type OpenAlert } from '#core/alerts/open-alerts.ts'
+import { acknowledge, acknowledgeAll, loadOpenAlerts, useOpenAlerts, type OpenAlert } from '#core/alerts/open-alerts.ts'
 import { useRead } from '#core/http/query.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { Empty } from '#ui/page/empty.tsx'
+import { Failed } from '#ui/page/failed.tsx'
 import { Ago } from '#ui/time/ago.tsx'
 import { AlertButton } from '../alert-button.tsx'
 import { closeAlertsDrawer } from '../drawer-state.ts'
@@ -58,15 +60,26 @@ const Ended = () => {
   )
 }
 
+const Unknown = ({ isAll }: { isAll: boolean }) => {
+  const [busy, setBusy] = useState(false)
+  const ask = () => {
+    setBusy(true)
+    void loadOpenAlerts().finally(() => setBusy(false))
+  }
+  return (
+    <Failed words={isAll ? '暂时不知道有没有待确认的提醒' : '可能还有别的待确认的提醒'} busy={busy} onRetry={ask} />
+  )
+}
+
 /** What nobody has acknowledged yet, by urgency, and below it who acknowledged the others. */
 export const WaitingAlerts = () => {
-  const { list, more } = useOpenAlerts()
+  const { list, more, complete } = useOpenAlerts()
   const groups = Map.groupBy(list, ({ urgency }) => urgency)
   return (
     <>
-      {list.length === 0 ? (
-        <Empty reason="没有待确认的提醒" />
-      ) : (
+      {!complete && <Unknown isAll={list.length === 0} />}
+      {complete && list.length === 0 && <Empty reason="没有待确认的提醒" />}
+      {list.length > 0 && (
         <div className={styles.all}>
           <span>{list.length + more} 条待确认，无人确认会继续提醒并升级</span>
           <Button onClick={() => void acknowledgeAll()}>全部知道了</Button>
