@@ -5,10 +5,12 @@ import { aPush } from '../../../test/pushes.ts'
 import { VoiceDialog } from '../../shell/alerts/voice/voice-dialog.tsx'
 import { announce } from './announcing.ts'
 import { setSound, useVoice } from './sound.ts'
-import { hasVoice, hush, speak, utteranceOf } from './voice.ts'
+import { hasVoice, hush, isSpeaking, speak, utteranceOf } from './voice.ts'
 
 let played: string[] = []
 let blocked = false
+/** What becomes of a chime that was not blocked. */
+let chime: 'ends' | 'missing' | 'stalls' = 'ends'
 
 class FakeAudio extends EventTarget {
   src: string
@@ -21,14 +23,19 @@ class FakeAudio extends EventTarget {
   play() {
     if (blocked) return Promise.reject(new DOMException('no gesture yet', 'NotAllowedError'))
     played.push(this.src)
+    if (chime === 'missing') return Promise.reject(new DOMException('no supported sources', 'NotSupportedError'))
+    if (chime === 'stalls') return new Promise<void>(() => undefined)
     queueMicrotask(() => this.dispatchEvent(new Event('ended')))
     return Promise.resolve()
   }
+
+  pause() {}
 }
 
 beforeEach(() => {
   played = []
   blocked = false
+  chime = 'ends'
   vi.stubGlobal('Audio', FakeAudio)
   act(() => setSound(true))
 })
@@ -106,7 +113,11 @@ test('a voice that is not allowed turns the switch off', async () => {
 })
 
 const browserThatReads = () => {
-  const speech = { getVoices: () => [{ lang: 'en-US' }, { lang: 'zh-CN' }], speak: vi.fn() }
+  const speech = {
+    getVoices: () => [{ lang: 'en-US' }, { lang: 'zh-CN' }],
+    speaking: false,
+    speak: vi.fn<(speech: { text: string }) => void>(),
+  }
   vi.stubGlobal('speechSynthesis', speech)
   vi.stubGlobal(
     'SpeechSynthesisUtterance',
@@ -126,6 +137,28 @@ test('the words are read out when the browser knows Chinese', async () => {
   const read = browserThatReads()
   await speak(utteranceOf(aPush(51, '美团新订单')))
   expect(read).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text: '美团新订单', lang: 'zh-CN' }))
+})
+
+test('where the chime cannot be fetched the words are read nevertheless', async () => {
+  const read = browserThatReads()
+  chime = 'missing'
+  await speak(utteranceOf(aPush(52, '断网时的催单')))
+  expect(read).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ text: '断网时的催单' }))
+})
+
+test('a chime that never begins keeps neither its words waiting for ever nor what comes after it', async () => {
+  const read = browserThatReads()
+  vi.useFakeTimers()
+  chime = 'stalls'
+  const first = speak(utteranceOf(aPush(53, '卡住的')))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(isSpeaking()).toBe(true)
+  chime = 'ends'
+  const second = speak(utteranceOf(aPush(54, '后面的')))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await Promise.all([first, second])
+  expect(isSpeaking()).toBe(false)
+  expect(read.mock.calls.map(([{ text }]) => text)).toEqual(['卡住的', '后面的'])
 })
 
 test('of several that arrive together one count is read', async () => {

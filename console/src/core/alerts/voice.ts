@@ -15,7 +15,7 @@ export const utteranceOf = ({ id, message: { alert, extras } }: Push): Utterance
 
 const sourceOf = (file: string) => (/^(\/|https?:)/.test(file) ? file : `${import.meta.env.BASE_URL}voices/${file}`)
 
-/** A chime lasts a second; one that hangs must not keep the others waiting. */
+/** A chime lasts a second; one that hangs, or does not even come, must not keep the others waiting. */
 const longestMs = 10_000
 
 /** What was said last, and how to stop it. */
@@ -24,21 +24,20 @@ let chiming = false
 
 const playFile = async ({ file, about }: Utterance) => {
   const audio = new Audio(sourceOf(file))
-  const ended = new Promise<void>((resolve) => {
-    audio.addEventListener('ended', () => resolve())
-    audio.addEventListener('error', () => resolve())
-    setTimeout(resolve, longestMs)
-    const stop = () => {
-      audio.pause()
-      resolve()
-    }
-    last = { about, stop }
-  })
+  const over = Promise.withResolvers<void>()
+  const stop = () => {
+    audio.pause()
+    over.resolve()
+  }
+  const late = setTimeout(stop, longestMs)
+  audio.addEventListener('ended', () => over.resolve())
+  audio.addEventListener('error', () => over.resolve())
+  last = { about, stop }
   chiming = true
   try {
-    await audio.play()
-    await ended
+    await Promise.race([audio.play().then(() => over.promise), over.promise])
   } finally {
+    clearTimeout(late)
     chiming = false
   }
 }
@@ -68,15 +67,22 @@ const say = (word: VoiceMessage) => tabs?.postMessage(word)
 const hushed = new Set<string>()
 const isHushed = ({ about }: Utterance) => about.length > 0 && about.every((id) => hushed.has(id))
 
+/** A browser that has not been touched yet, and a chime that somebody stopped. */
+const refusals: ReadonlySet<string> = new Set(['NotAllowedError', 'AbortError'])
+
 const play = async (utterance: Utterance, aloud: boolean) => {
   try {
     await playFile(utterance)
-    if (aloud && !isHushed(utterance)) readOut(utterance)
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'NotAllowedError' || !aloud) return
-    useVoice.setState({ asked: utterance })
-    say({ asked: utterance })
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'NotAllowedError' && aloud) {
+      useVoice.setState({ asked: utterance })
+      say({ asked: utterance })
+    }
+    if (refusals.has(name)) return
   }
+  // The words need no network: they are said whatever became of the chime.
+  if (aloud && !isHushed(utterance)) readOut(utterance)
 }
 
 const speakAfter = async (before: Promise<void>, utterance: Utterance) => {
