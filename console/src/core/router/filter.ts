@@ -7,6 +7,9 @@ export type Field<T> = { readonly fallback: T; readonly parse: (text: string) =>
 
 export const text = (fallback = ''): Field<string> => ({ fallback, parse: (value) => value.trim() })
 
+/** To the letter, as it stands in the address: what is empty is not what is absent. */
+export const exact: Field<string | undefined> = { fallback: undefined, parse: (value) => value }
+
 export const whole = (fallback: number): Field<number> => ({
   fallback,
   parse: (value) => (/^\d{1,9}$/.test(value) ? Number(value) : undefined),
@@ -18,7 +21,7 @@ export const oneOf = <const T extends string>(first: T, ...others: T[]): Field<T
   parse: (value) => [first, ...others].find((choice) => choice === value),
 })
 
-export type Fields = Readonly<Record<string, Field<string> | Field<number>>>
+export type Fields = Readonly<Record<string, Field<string> | Field<number> | Field<string | undefined>>>
 export type Filter<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
 
 export type AddressQuery = Readonly<Record<string, string>>

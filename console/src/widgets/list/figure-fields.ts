@@ -1,5 +1,5 @@
 import { wayNames, ways } from '@zdb/contract/orders/online-orders/ways'
-import { oneOf, text } from '#core/router/filter.ts'
+import { exact, oneOf, readFilter, text, type Fields, type Filter } from '#core/router/filter.ts'
 
 const on = oneOf('', '1')
 const fromFigure = { figure: on, valid: on, hour: text() }
@@ -13,23 +13,27 @@ export const figureFields = {
     price_from: text(),
     price_to: text(),
     transfer_account_id: text(),
-    goods_name: text(),
-    goods_spec: text(),
+    goods_name: exact,
+    goods_spec: exact,
   },
   trade: { ...fromFigure, late: on, brought: on, partner_id: text(), account_id: text() },
-  ride: { ...fromFigure, late: on, city: text(), county: text() },
+  ride: { ...fromFigure, late: on, city: exact, county: exact },
 } as const
 
 type FieldName = { [S in keyof typeof figureFields]: keyof (typeof figureFields)[S] }[keyof typeof figureFields]
 
 /** All that any list may have got from a figure, as it stands in the address. */
-export type FromFigure = Partial<Record<FieldName, string>>
+export type FromFigure = Partial<Record<FieldName, string | undefined>>
 
 const priceText = ({ price_from = '', price_to = '' }: FromFigure): string => {
   const [from, to] = [price_from, price_to].map((yuan) => yuan.replace(/\.00$/, ''))
   if (!from && !to) return ''
   return to ? `${from || 0}–${to}元` : `${from}元以上`
 }
+/** Where nobody knows the district, the dashboard says so too. */
+const districtText = ({ city, county }: FromFigure): string =>
+  city === undefined ? '' : [city, county].filter(Boolean).join(' ') || '未知区县'
+
 const hourText = (hour: string): string => `${hour.padStart(2, '0')}:00–${String(Number(hour) + 1).padStart(2, '0')}:00`
 
 /** Which rows of the list those are, in the words of the dashboard. */
@@ -43,12 +47,11 @@ export const figureWords = (given: FromFigure): readonly string[] =>
     given.hour && hourText(given.hour),
     priceText(given),
     [given.goods_name, given.goods_spec].filter(Boolean).join(' '),
-    [given.city, given.county].filter(Boolean).join(' '),
+    districtText(given),
     given.partner_id && '指定商家',
     given.account_id && '指定发单人',
     given.transfer_account_id && '指定转单人',
   ].filter((words): words is string => Boolean(words))
 
 /** Takes a list back to all its rows; its days and its tab stay. */
-export const noFigure = (fields: Readonly<Record<string, unknown>>): Record<string, ''> =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
+export const noFigure = <const F extends Fields>(fields: F): Filter<F> => readFilter(fields, {})

@@ -10,6 +10,7 @@ test.for([
   [{ figure: '1', price_from: '1000.00' }, '1000元以上'],
   [{ figure: '1', late: '1', city: '北京市', county: '朝阳区' }, '晚到 · 北京市 朝阳区'],
   [{ figure: '1', goods_name: '33枝红玫瑰', goods_spec: '大束', passed_on: '1' }, '已转出 · 33枝红玫瑰 大束'],
+  [{ figure: '1', city: '', county: '' }, '未知区县'],
   [{ figure: '1' }, '全部'],
 ] as const)('%j is told as %s', ([value, words]) => {
   render(<FigureNote value={value} answer={{ total: 3, amount_total: '384.00' }} onClear={() => {}} />)
@@ -26,5 +27,5 @@ test('one press shows all rows again', async () => {
   render(<FigureNote value={{ figure: '1' }} answer={undefined} onClear={clear} />)
   await userEvent.click(screen.getByRole('button', { name: '查看全部' }))
   expect(clear).toHaveBeenCalledOnce()
-  expect(noFigure(figureFields.ride)).toEqual({ figure: '', valid: '', hour: '', late: '', city: '', county: '' })
+  expect(noFigure(figureFields.ride)).toEqual({ figure: '', valid: '', hour: '', late: '' })
 })

@@ -1,4 +1,4 @@
-import { readFilter, text, type Fields, type Filter } from '#core/router/filter.ts'
+import { exact, readFilter, text, type Fields, type Filter } from '#core/router/filter.ts'
 import type { FilterPart } from '#ui/filter/filter-bar.tsx'
 import type { Choice } from '#ui/input/inputs.tsx'
 
@@ -14,9 +14,10 @@ export const filterSet = <const F extends Fields>(
   fields: F,
   refine: (chosen: FilterQuery<F>) => FilterQuery<F> = (chosen) => chosen,
 ) => {
+  const sent = (name: keyof F & string, value: unknown) => (fields[name] === exact ? value : value || undefined)
   /** What is not chosen is not sent; of a page's filter only these fields are looked at. */
   const query = (filter: Filter<F>): FilterQuery<F> =>
-    refine(Object.fromEntries(Object.keys(fields).map((name) => [name, filter[name] || undefined])) as FilterQuery<F>)
+    refine(Object.fromEntries(Object.keys(fields).map((name) => [name, sent(name, filter[name])])) as FilterQuery<F>)
   return {
     fields,
     none: readFilter(fields, {}),

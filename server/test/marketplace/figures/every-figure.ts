@@ -4,6 +4,7 @@ import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { analysis } from '@zdb/contract/desk/analysis/endpoints'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import { exactFields } from '@zdb/contract/kit/lists/figure-links'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { pages } from '@zdb/contract/pages'
@@ -77,16 +78,28 @@ const counts: readonly [route: string, count: string, ...amounts: string[]][] = 
   ['late_route', 'late_count'],
 ]
 
+const exact: ReadonlySet<string> = new Set(exactFields)
+
+/** The list of a link, and what the console asks it for: empty fields are not sent, but for those that are told to the letter. */
+export const askedBy = (route: string): { list: Endpoint; query: Record<string, string> } => {
+  const [path = '', search = ''] = route.split('?')
+  const list = lists.find(([page]) => page === path)?.[1]
+  if (!list) throw new Error(`${route} leads to no list`)
+  const sent = [...new URLSearchParams(search)].flatMap(([name, value]): [string, string][] => {
+    if (exact.has(name)) return [[name, value]]
+    return value.trim() === '' ? [] : [[name, value.trim()]]
+  })
+  return { list, query: Object.fromEntries(sent) }
+}
+
 /** Every link of a figure leads to a list with that count and, where it is one of amounts, that sum. */
 const follow = async (ask: Ask, figures: Json, isGoods = false): Promise<void> => {
   for (const [route, count, ...amounts] of counts) {
     const to = figures[route]
     // Where nothing is counted there is nothing to lead to: most hours of most days.
     if (typeof to !== 'string' || figures[count] === 0) continue
-    const [path = '', search = ''] = to.split('?')
-    const list = lists.find(([page]) => page === path)?.[1]
-    if (!list) throw new Error(`${to} leads to no list`)
-    const found = await ask(list, { ...Object.fromEntries(new URLSearchParams(search)), page_size: '1' })
+    const { list, query } = askedBy(to)
+    const found = await ask(list, { ...query, page_size: '1' })
     expect([to, found['total']]).toEqual([to, figures[count]])
     const amount = amounts.map((name) => figures[name]).find((each) => each !== undefined)
     if (amount !== undefined && !isGoods) expect([to, found['amount_total']]).toEqual([to, amount])
