@@ -2054,10 +2054,14 @@ export interface Quote {
 }
 
 export interface RadarPace {
+  by_merchant: Generated<Json>;
   hour: number;
   key: string;
+  largest: Generated<number>;
+  merchants: Generated<number>;
   minutes: number;
   samples: number;
+  second_largest: Generated<number>;
   step: string;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { deliveryStates, originKinds } from '@zdb/contract/couriers/delivery/states'
 import { kinds } from '@zdb/contract/orders/transfer-orders/states'
 import { usualRide } from '#areas/couriers/delivery/public'
@@ -17,37 +17,57 @@ const wantedSoon = (from: string, until: string) => sql`${sql.ref(until)} - ${sq
 const leastSamples = 5
 const longestMinutes = 180
 
-/** Counts anew how long every step took since then: by store or courier and hour, by those alone, and everywhere. */
+/** A store's number could be the code of a city. */
+export const cityOfStores = (cityCode: RawBuilder<unknown>) => sql`'city:' || ${cityCode}`
+
+/**
+ * Counts anew how long every step took since then: by store or courier, by city, each by the hour and at any, and
+ * everywhere; and from whose orders. What is passed on is its sender's, whoever carries it.
+ */
 export const countPace = (since: Date): Promise<void> =>
   within(async (tx) => {
     await sql`delete from radar_pace`.execute(tx)
     await sql`
-      insert into radar_pace (step, key, hour, minutes, samples)
-      select step, coalesce(key, ''), coalesce(hour, -1),
-        least(greatest(percentile_cont(0.5) within group (order by minutes), 0), ${longestMinutes}), count(*)
-      from (
-        select 'arrange' as step, d.store_id::text as key, ${hourOf('o.created_at')} as hour, ${minutesFrom('o.created_at', 'd.called_at')} as minutes
+      insert into radar_pace (step, key, hour, minutes, samples, merchants, largest, second_largest, by_merchant)
+      with step (step, key, city, merchant_id, hour, minutes) as (
+        select 'arrange', d.store_id::text, ${cityOfStores(sql`o.city_code`)}, o.merchant_id, ${hourOf('o.created_at')}, ${minutesFrom('o.created_at', 'd.called_at')}
         from delivery_order d join online_order o on o.sn = d.origin_sn and o.merchant_id = d.merchant_id
         where d.origin_kind = ${sql.lit(originKinds.online)} and d.created_at >= ${since} and ${brought} and ${wantedSoon('o.created_at', 'o.window_end')}
         union all
-        select 'accept', whom.key, ${hourOf('d.called_at')}, ${minutesFrom('d.called_at', 'd.accepted_at')}
-        from delivery_order d cross join lateral (values (d.provider || ':' || d.city_code), (d.city_code)) whom (key)
-        where d.created_at >= ${since} and ${brought}
-        union all
-        select 'collect', d.store_id::text, ${hourOf('d.accepted_at')}, ${minutesFrom('d.accepted_at', 'd.picked_at')}
+        select 'accept', d.provider || ':' || d.city_code, d.city_code, d.merchant_id, ${hourOf('d.called_at')}, ${minutesFrom('d.called_at', 'd.accepted_at')}
         from delivery_order d where d.created_at >= ${since} and ${brought}
         union all
-        select 'ride', d.provider || ':' || d.city_code, ${hourOf('d.picked_at')},
+        select 'collect', d.store_id::text, ${cityOfStores(sql`d.city_code`)}, coalesce(o.merchant_id, d.merchant_id), ${hourOf('d.accepted_at')}, ${minutesFrom('d.accepted_at', 'd.picked_at')}
+        from delivery_order d left join transfer_order o on o.sn = d.origin_sn and d.origin_kind = ${sql.lit(originKinds.received)}
+        where d.created_at >= ${since} and ${brought}
+        union all
+        select 'ride', d.provider || ':' || d.city_code, null, d.merchant_id, ${hourOf('d.picked_at')},
           greatest(${minutesFrom('d.picked_at', 'd.ended_at')} - ${sql.lit(usualRide.doorMinutes)}, 0) * 1000 / d.distance_metres
         from delivery_order d where d.created_at >= ${since} and ${brought} and d.distance_metres > 300
         union all
-        select case when o.kind = ${sql.lit(kinds.assigned)} then 'answer' else 'pool' end,
-          case when o.kind = ${sql.lit(kinds.assigned)} then o.shop_id::text else o.city_code end,
-          ${hourOf('o.paid_at')}, ${minutesFrom('o.paid_at', 'o.accepted_at')}
-        from transfer_order o where o.created_at >= ${since} and o.shop_id is not null
+        select 'answer', o.shop_id::text, ${cityOfStores(sql`o.city_code`)}, o.merchant_id, ${hourOf('o.paid_at')}, ${minutesFrom('o.paid_at', 'o.accepted_at')}
+        from transfer_order o where o.created_at >= ${since} and o.shop_id is not null and o.kind = ${sql.lit(kinds.assigned)}
         union all
-        select 'make', o.shop_id::text, ${hourOf('o.accepted_at')}, ${minutesFrom('o.accepted_at', 'o.delivered_at')}
+        select 'pool', null, o.city_code, o.merchant_id, ${hourOf('o.paid_at')}, ${minutesFrom('o.paid_at', 'o.accepted_at')}
+        from transfer_order o where o.created_at >= ${since} and o.shop_id is not null and o.kind <> ${sql.lit(kinds.assigned)}
+        union all
+        select 'make', o.shop_id::text, ${cityOfStores(sql`o.city_code`)}, o.merchant_id, ${hourOf('o.accepted_at')}, ${minutesFrom('o.accepted_at', 'o.delivered_at')}
         from transfer_order o where o.created_at >= ${since} and o.shop_id is not null and ${wantedSoon('o.accepted_at', 'o.window_end')}
-      ) taken where minutes is not null and key <> ''
-      group by grouping sets ((step, key, hour), (step, key), (step)) having count(*) >= ${leastSamples}`.execute(tx)
+      ), taken as materialized (
+        select s.step, cell.key, cell.hour, s.merchant_id, s.minutes
+        from step s cross join lateral (
+          values (nullif(s.key, ''), s.hour), (nullif(s.key, ''), -1), (nullif(s.city, ''), s.hour), (nullif(s.city, ''), -1), ('', -1)
+        ) cell (key, hour)
+        where s.minutes is not null and cell.key is not null
+      ), pace as (
+        select step, key, hour, least(greatest(percentile_cont(0.5) within group (order by minutes), 0), ${longestMinutes}) as minutes,
+          count(*) as samples
+        from taken group by 1, 2, 3 having count(*) >= ${leastSamples}
+      ), behind as (
+        select step, key, hour, count(*) as merchants, max(orders) as largest,
+          coalesce((array_agg(orders order by orders desc))[2], 0) as second_largest, jsonb_object_agg(merchant_id, orders) as by_merchant
+        from (select step, key, hour, merchant_id, count(*) as orders from taken group by 1, 2, 3, 4) of_each group by 1, 2, 3
+      )
+      select step, key, hour, minutes, samples, merchants, largest, second_largest, by_merchant
+      from pace join behind using (step, key, hour)`.execute(tx)
   })

@@ -31,6 +31,7 @@ export const momentOf = (rules: Rules, at = now()): Moment => ({
     ahead: rules.radarAheadMinutes,
     tight: rules.radarTightMinutes,
   },
+  enough: rules,
 })
 
 type Filter = Query<typeof radar.totals>

@@ -6,6 +6,8 @@ import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { usualRide } from '#areas/couriers/delivery/public'
 import { inStates } from '#core/domain/condition'
+import { isEnough, type Enough } from '#areas/shop/trust/public'
+import { cityOfStores } from './pace.sql.ts'
 import { usualMetres, usualStep } from './usual.ts'
 
 export const onlineIs = inStates(onlineStates, 'o.state')
@@ -43,12 +45,35 @@ const branches: Readonly<Record<RadarKind, (which: RawBuilder<boolean>) => RawBu
     from transfer_order o where ${transferIs('waitReceive', 'waitDelivery', 'inDelivery')} and ${which}`,
 }
 
-/** What is known of a step, the nearest first: here at this hour, here, everywhere; else what is usual. */
-const pace = (step: string, key: RawBuilder<unknown>, hour: number, usual: number) => sql`coalesce(
+/** Whether enough others stand behind the pace `p` for this reader to be shown it, the reader's own orders not counted. */
+const isOfEnough = (reader: RawBuilder<unknown>, enough: Enough) => {
+  const own = sql`coalesce((p.by_merchant ->> ${reader}::text)::int, 0)`
+  return isEnough(
+    {
+      merchants: sql`(p.merchants - (${own} > 0)::int)`,
+      orders: sql`(p.samples - ${own})`,
+      largest: sql`(case when ${own} = p.largest then p.second_largest else p.largest end)`,
+    },
+    enough,
+  )
+}
+
+type Known = {
+  readonly hour: number
+  /** Whose pace is asked for; of stores and couriers, of cities. */
+  readonly key: RawBuilder<unknown>
+  readonly which?: RawBuilder<boolean>
+}
+
+const anything = sql<boolean>`true`
+
+const known = (step: string, { hour, key, which = anything }: Known) => sql`
   (select p.minutes from radar_pace p where p.step = ${sql.lit(step)} and p.key = ${key} and p.hour in (${hour}, -1)
-    order by p.hour desc limit 1),
-  (select p.minutes from radar_pace p where p.step = ${sql.lit(step)} and p.key = '' and p.hour = -1),
-  ${sql.lit(usual)}::float8)`
+    and ${which} order by p.hour desc limit 1)`
+
+/** What is known of a step, the nearest first: each at this hour, else at any; else what is usual. */
+const pace = (step: string, usual: number, ...nearest: readonly Known[]) =>
+  sql`coalesce(${sql.join([...nearest.map((each) => known(step, each)), sql`${sql.lit(usual)}::float8`])})`
 
 const since = (at: Date, moment: RawBuilder<unknown>) =>
   sql`coalesce(extract(epoch from ${at}::timestamptz - ${moment})::float8 / 60, 0)`
@@ -72,13 +97,25 @@ const freshMinutes = sql.lit(5)
  * long as if the wait had just begun; what has a course of its own, fetching and riding, is nearer its end by what has passed.
 
  * A store, a city and a courier are looked up once for all of their orders: as many as ten thousand are open at a time. */
-const needed = (scope: Scope, at: Date, hour: number) => {
+const needed = (scope: Scope, { at, hour, enough }: Omit<Moment, 'bands'>) => {
   const open = Object.entries(scope).map(([kind, which]) => branches[kind as RadarKind](which))
+  const isShown = isOfEnough(sql`k.merchant_id`, enough)
+  const everywhere: Known = { hour: -1, key: sql`''`, which: isShown }
+  const ofStore = (step: keyof typeof usualStep) =>
+    pace(
+      step,
+      usualStep[step],
+      { hour, key: sql`k.store`, which: sql<boolean>`(k.is_own or ${isShown})` },
+      { hour, key: cityOfStores(sql`k.city_code`), which: isShown },
+      everywhere,
+    )
+  const courierPace = (step: string, usual: number, key: RawBuilder<unknown>) =>
+    pace(step, usual, { hour, key }, { hour: -1, key: sql`''` })
   return sql`
   with open (kind, id, sn, merchant_id, store_id, goods, window_start, window_end, money, city_code, longitude, latitude,
     state, rider_of, origin_kind, sent_at, at_step) as (${sql.join(open, sql` union all `)}),
   riding as (
-    select o.*, ride.*, s.name as shop_name, coalesce(o.store_id::text, '') as store,
+    select o.*, ride.*, s.name as shop_name, o.store_id::text as store, o.kind <> 'sent' as is_own,
       coalesce(ride.provider || ':' || o.city_code, '') as courier,
       coalesce(ride.distance_metres, ${metres(sql`s.longitude`, sql`s.latitude`)} * ${detour}, ${sql.lit(usualMetres)})::float8 as way_metres,
       case when ride.located_at > ${at}::timestamptz - ${freshMinutes} * interval '1 minute'
@@ -93,21 +130,22 @@ const needed = (scope: Scope, at: Date, hour: number) => {
       order by d.state desc, d.id desc limit 1
     ) ride on true left join store s on s.id = o.store_id
   ),
-  stores as materialized (select k.store, ${pace('arrange', sql`k.store`, hour, usualStep.arrange)} as arrange,
-      ${pace('collect', sql`k.store`, hour, usualStep.collect)} as collect, ${pace('make', sql`k.store`, hour, usualStep.make)} as make,
-      ${pace('answer', sql`k.store`, hour, usualStep.answer)} as answer
-    from (select distinct store from riding) k),
-  cities as materialized (select k.city_code, ${pace('accept', sql`k.city_code`, hour, usualRide.acceptMinutes)} as accept,
-      ${pace('pool', sql`k.city_code`, hour, usualStep.pool)} + ${pace('make', sql`''`, hour, usualStep.make)} as pool
+  stores as materialized (
+    select k.*, ${ofStore('arrange')} as arrange, ${ofStore('collect')} as collect, ${ofStore('make')} as make,
+      ${ofStore('answer')} as answer, ${pace('pool', usualStep.pool, { hour, key: sql`k.city_code`, which: isShown }, everywhere)} as pool,
+      ${pace('make', usualStep.make, { hour, key: cityOfStores(sql`k.city_code`), which: isShown }, everywhere)} as pool_make
+    from (select distinct store, is_own, merchant_id, city_code from riding) k),
+  cities as materialized (select k.city_code, ${courierPace('accept', usualRide.acceptMinutes, sql`k.city_code`)} as accept
     from (select distinct city_code from riding) k),
-  couriers as materialized (select k.courier, ${pace('accept', sql`k.courier`, hour, usualRide.acceptMinutes)} as accept,
-      ${pace('ride', sql`k.courier`, hour, usualPerKm)} as per_km
+  couriers as materialized (select k.courier, ${courierPace('accept', usualRide.acceptMinutes, sql`k.courier`)} as accept,
+      ${courierPace('ride', usualPerKm, sql`k.courier`)} as per_km
     from (select distinct courier from riding) k),
   stepped as (
-    select o.*, stores.arrange, stores.collect, stores.make, stores.answer, cities.pool, couriers.per_km,
+    select o.*, stores.arrange, stores.collect, stores.make, stores.answer, stores.pool + stores.pool_make as pool, couriers.per_km,
       cities.accept as city_accept, couriers.accept as courier_accept, ${door} + couriers.per_km * o.way_metres / 1000 as ride_minutes,
       case when o.way = ${sql.lit(groups.express.code)} then 'express' else coalesce(o.ride_step, o.at_step) end as step
-    from riding o join stores on stores.store = o.store join cities on cities.city_code = o.city_code
+    from riding o join stores on stores.store is not distinct from o.store and stores.is_own = o.is_own
+      and stores.merchant_id = o.merchant_id and stores.city_code = o.city_code join cities on cities.city_code = o.city_code
       join couriers on couriers.courier = o.courier
   )
   select o.*, case o.step
@@ -135,10 +173,15 @@ export type Bands = { readonly free: number; readonly share: number; readonly ah
 const bandOf = (late: RawBuilder<unknown>, { free, share }: Bands) => sql`case
   when ${late} > ${share} then 3 when ${late} > ${free} then 2 when ${late} > 0 then 1 else 0 end`
 
-export type Moment = { readonly at: Date; readonly hour: number; readonly bands: Bands }
+export type Moment = {
+  readonly at: Date
+  readonly hour: number
+  readonly bands: Bands
+  readonly enough: Enough
+}
 
 /** Every open order with its slack, the band it is in, the one it is about to enter, and the money that is at stake in that. */
-export const onRadar = (scope: Scope, { at, hour, bands }: Moment) => sql`(
+export const onRadar = (scope: Scope, { at, hour, bands, enough }: Moment) => sql`(
   select r.*, case r.band when 3 then 'whole' when 2 then 'share' when 1 then 'late'
       else case when r.expected > 0 then 'ahead' when r.slack < ${bands.tight} then 'tight' else 'calm' end end as status,
     case when r.expected > r.band then r.expected end as ahead_band,
@@ -150,6 +193,6 @@ export const onRadar = (scope: Scope, { at, hour, bands }: Moment) => sql`(
     from (
       select n.*, extract(epoch from ${at}::timestamptz - n.window_end)::float8 / 60 as late,
         extract(epoch from n.window_end - ${at}::timestamptz)::float8 / 60 - n.needed as slack
-      from (${needed(scope, at, hour)}) n
+      from (${needed(scope, { at, hour, enough })}) n
     ) r
   ) r)`

@@ -1,11 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { db } from '#core/db/tx'
-import type { Rules } from '#core/domain/rules'
 import { counted } from './cells.sql.ts'
+import { isEnough, type Enough } from './enough.sql.ts'
 import { coarse, type Side } from './side.ts'
-
-/** How much is needed before a number of all merchants is shown: so many of them, so many orders, not most of one. */
-export type Enough = Pick<Rules, 'trustLeastMerchants' | 'trustPlatformOrders' | 'acceptanceLargestPercent'>
 
 export type ShopTrust = { store_id: number; openid: string; merchant_id: number; own: Side; platform: Side | null }
 
@@ -36,12 +33,8 @@ const prices = (enough: Enough) => sql`
   ${comparable(enough)}`
 
 /** Whether enough merchants stand behind these orders, and none of them behind most. */
-const areOfEnough = (
-  orders: RawBuilder<unknown>,
-  { trustLeastMerchants, trustPlatformOrders, acceptanceLargestPercent }: Enough,
-) => sql<boolean>`(
-  select count(*) >= ${trustLeastMerchants} and coalesce(sum(orders), 0) >= ${trustPlatformOrders}
-    and coalesce(max(orders), 0) * 100 <= ${acceptanceLargestPercent} * coalesce(sum(orders), 0)
+const areOfEnough = (orders: RawBuilder<unknown>, enough: Enough) => sql<boolean>`(
+  select ${isEnough({ merchants: sql`count(*)`, orders: sql`coalesce(sum(orders), 0)`, largest: sql`coalesce(max(orders), 0)` }, enough)}
   from (select merchant_id, sum(orders) as orders from (${orders}) of_others group by 1 having sum(orders) > 0) of_each)`
 
 /**

@@ -1,0 +1,1 @@
+export { isEnough, type Enough } from './enough.sql.ts'
