@@ -38,8 +38,8 @@ test('what is installed has its icons in the sizes it names, and leads to pages 
   expect(manifest.shortcuts.map(({ url }) => known.get(url))).toEqual(manifest.shortcuts.map(({ name }) => name))
 })
 
-test('without a network the menu has its drawings', async () => {
-  expect(await publicFiles(folder)).toContain('menu.svg')
+test('without a network the menu has its drawings, and alerts their chimes', async () => {
+  expect(await publicFiles(folder)).toEqual(expect.arrayContaining(['menu.svg', 'voices/new-order.wav']))
 })
 
 const keptPaths = [...startPaths, ...listPaths]

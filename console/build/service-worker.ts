@@ -31,8 +31,11 @@ export const shellOf = (bundle: Bundle, isFirst: (module: string) => boolean): s
 
 /** Beside the chunks the page asks for these by their plain names. */
 export const publicFiles = async (folder: string): Promise<string[]> => {
-  const icons = await readdir(join(folder, 'icons'))
-  return ['favicon.svg', 'menu.svg', 'theme.js', 'manifest.webmanifest', ...icons.map((name) => `icons/${name}`)]
+  const filesIn = async (name: string): Promise<string[]> =>
+    (await readdir(join(folder, name))).toSorted().map((file) => `${name}/${file}`)
+  // An alert repeats itself through every outage, and wants its chime there too.
+  const folders = await Promise.all(['icons', 'voices'].map(filesIn))
+  return ['favicon.svg', 'menu.svg', 'theme.js', 'manifest.webmanifest', ...folders.flat()]
 }
 
 const digestOf = async (folder: string, names: readonly string[], more: string): Promise<string> => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { startedWorker } from './test/worker-world.ts'
 
-const files = ['/console/assets/console-NEW.js', '/console/theme.js']
+const voice = '/console/voices/notice.wav'
+const files = ['/console/assets/console-NEW.js', '/console/theme.js', voice]
 const aFile = () => new Response('script', { headers: { 'content-type': 'text/javascript' } })
 const aPage = () => new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
 
@@ -32,4 +33,23 @@ test('a script that a later page needs is kept once it came, and a page in its p
   expect(await (await read(path))?.text()).toBe('script')
   network.clear()
   expect(await (await read(path))?.text()).toBe('script')
+})
+
+test('a chime is played without a network, whole or in the parts that a player asks for', async () => {
+  const { network, tell, read } = await startedWorker()
+  network.set('/console/', aPage)
+  for (const path of files) network.set(path, aFile)
+  await tell('install')
+  network.clear()
+  expect(await (await read(voice))?.text()).toBe('script')
+  const part = await read(voice, { range: 'bytes=1-3' })
+  expect([part?.status, part?.headers.get('content-range'), await part?.text()]).toEqual([206, 'bytes 1-3/6', 'cri'])
+  expect(await (await read(voice, { range: 'bytes=0-' }))?.text()).toBe('script')
+})
+
+test('a part that comes from the server is passed on and not kept', async () => {
+  const { network, caches, read } = await startedWorker()
+  network.set(voice, () => new Response('scr', { status: 206, headers: { 'content-range': 'bytes 0-2/6' } }))
+  expect(await (await read(voice, { range: 'bytes=0-2' }))?.text()).toBe('scr')
+  expect(await (await caches.open('zdb-shell-now')).keys()).toEqual([])
 })

@@ -35,13 +35,31 @@ export const dropOldShells = async (): Promise<void> => {
   for (const each of await caches.keys()) if (each.startsWith(prefix) && each !== name) await caches.delete(each)
 }
 
-/** Files have their content in their name, so that one that is here is the right one. */
+/** A player asks for sounds in parts, and some play nothing that does not come as one. */
+const partOf = async (answer: Response, range: string | null): Promise<Response> => {
+  const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  if (from === '') return answer
+  const whole = await answer.clone().arrayBuffer()
+  const first = Number(from)
+  const last = Math.min(to === '' ? whole.byteLength : Number(to) + 1, whole.byteLength) - 1
+  if (first > last) return answer
+  return new Response(whole.slice(first, last + 1), {
+    status: 206,
+    headers: {
+      'content-type': answer.headers.get('content-type') ?? '',
+      'content-range': `bytes ${first}-${last}/${whole.byteLength}`,
+    },
+  })
+}
+
+/** Files have their content in their name, so that one that is here is the right one, however it is asked for. */
 export const shellFile = async (request: Request): Promise<Response> => {
   const cache = await caches.open(name)
-  const known = await cache.match(request)
-  if (known) return known
+  const known = await cache.match(request, { ignoreVary: true })
+  if (known) return partOf(known, request.headers.get('range'))
   const answer = await fetch(request)
-  if (isFile(answer)) await cache.put(request, answer.clone())
+  // A part of a file is not the file.
+  if (isFile(answer) && answer.status === 200) await cache.put(request, answer.clone())
   return isFile(answer) || !answer.ok ? answer : Response.error()
 }
 

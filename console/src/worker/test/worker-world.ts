@@ -16,6 +16,7 @@ const memoryCache = () => {
       return found && new Response(found.body, { headers: found.headers })
     },
     put: async (target: string | Request, answer: Response) => {
+      if (answer.status === 206) throw new TypeError('a part is not kept')
       entries.delete(hrefOf(target))
       entries.set(hrefOf(target), { body: await answer.text(), headers: answer.headers })
     },
@@ -47,7 +48,7 @@ const start = async () => {
   if (listeners.size > 0) return
   const written = {
     BUILD_NAME: 'now',
-    SHELL_FILES: ['/console/assets/console-NEW.js', '/console/theme.js'],
+    SHELL_FILES: ['/console/assets/console-NEW.js', '/console/theme.js', '/console/voices/notice.wav'],
     START_CALLS: startPaths,
     LIST_CALLS: listPaths,
     ACCOUNT_CALL: accountPath,
@@ -85,11 +86,11 @@ export const startedWorker = async () => {
   }
 
   /** What the page gets, when the worker has kept of it what it keeps; undefined where the worker leaves it to the browser. */
-  const read = async (path: string): Promise<Response | undefined> => {
+  const read = async (path: string, headers: Record<string, string> = {}): Promise<Response | undefined> => {
     const work: Promise<unknown>[] = []
     let answer: Promise<Response> | undefined
     listeners.get('fetch')?.({
-      request: { url: `${origin}${path}`, method: 'GET', mode: 'cors' },
+      request: { url: `${origin}${path}`, method: 'GET', mode: 'cors', headers: new Headers(headers) },
       respondWith: (given: Promise<Response>) => (answer = given),
       waitUntil: (each: Promise<unknown>) => work.push(each),
     })
