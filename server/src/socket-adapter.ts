@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -21,8 +22,17 @@ const overRedis = async (url: string, log: Logger): Promise<SocketAdapter> => {
   const client = createClient({ url, commandOptions: { timeout: waitMs } }).on('error', (error) =>
     log.error({ err: error }, 'redis'),
   )
-  await client.connect()
-  return { adapter: redisStreams.createAdapter(client), close: () => client.close() }
+  // It dials until it is there: a process that waited for that would serve nobody as long as Redis is away. What fails
+  // is heard above.
+  client.connect().catch(() => undefined)
+  return {
+    adapter: redisStreams.createAdapter(client),
+    close: async () => {
+      // The last words go out, where somebody hears them; `close` alone waits for ever for an answer to what is queued.
+      if (client.isReady) await Promise.race([client.close().catch(() => undefined), sleep(waitMs)])
+      client.destroy()
+    },
+  }
 }
 
 /** Connections of its own: the adapter keeps one for good and would hold up the end of a shared pool. */

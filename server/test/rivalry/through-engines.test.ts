@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Socket } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { account } from '@zdb/contract/people/account/endpoints'
 import { staff } from '@zdb/contract/people/staff/endpoints'
@@ -11,13 +12,32 @@ import { startPgBouncer } from '@zdb/tools/cluster/pgbouncer'
 import { startRedis } from '@zdb/tools/cluster/redis'
 import type { input } from 'zod'
 import { storePush } from '#areas/desk/push/public'
+import { notify } from '#core/db/process-notices'
 import { within } from '#core/db/tx'
-import { startProcess } from '#test/harness/server-process'
-import { openSocket } from '#test/harness/sockets'
-import { clientOf, openWorld } from '#test/harness/world'
+import { killProcess, startProcess } from '#test/harness/server-process'
+import { heard, openSocket } from '#test/harness/sockets'
+import { clientOf, openWorld, type Person } from '#test/harness/world'
 
 const until = async (done: () => boolean): Promise<void> => {
   for (let waited = 0; !done() && waited < 10_000; waited += 20) await sleep(20)
+}
+
+const tell = ({ merchantId }: Person, alert: string): Promise<number> =>
+  within((tx) =>
+    storePush(tx, { event: 'welcome', merchantId, type: pushTypes.notice, identity: 0, title: '提醒', alert }),
+  )
+
+const openConsole = async (url: string, { headers }: Person): Promise<Socket> => {
+  const socket = await openSocket(url, headers.cookie ?? '')
+  onTestFinished(() => void socket.disconnect())
+  return socket
+}
+
+const listen = async (url: string, person: Person): Promise<string[]> => {
+  const alerts: string[] = []
+  const socket = await openConsole(url, person)
+  socket.on('new_message_received', ({ message }: input<typeof PushMessage>) => alerts.push(message.alert))
+  return alerts
 }
 
 test('a push crosses Redis between a process on the database and one behind PgBouncer, also after Redis was killed', async () => {
@@ -38,32 +58,16 @@ test('a push crosses Redis between a process on the database and one behind PgBo
   })
 
   const owner = await world.merchant()
-  const heard: string[][] = [[], []]
-  for (const [at, { url }] of [world, other].entries()) {
-    const socket = await openSocket(url, owner.headers.cookie ?? '')
-    socket.on('new_message_received', ({ message }: input<typeof PushMessage>) => heard[at]?.push(message.alert))
-    onTestFinished(() => void socket.disconnect())
-  }
-  const tell = (alert: string): Promise<number> =>
-    within((tx) =>
-      storePush(tx, {
-        event: 'welcome',
-        merchantId: owner.merchantId,
-        type: pushTypes.notice,
-        identity: 0,
-        title: '提醒',
-        alert,
-      }),
-    )
-  await tell('早上好')
-  await until(() => heard.every((words) => words.includes('早上好')))
+  const alerts = [await listen(world.url, owner), await listen(other.url, owner)]
+  await tell(owner, '早上好')
+  await until(() => alerts.every((words) => words.includes('早上好')))
   redis.signal('SIGKILL')
   await redis.up()
   // Whoever was in the middle of a word connects anew within moments.
   await sleep(2_000)
-  await tell('又好了')
-  await until(() => heard.every((words) => words.includes('又好了')))
-  expect(heard.map((words) => new Set(words))).toEqual([new Set(['早上好', '又好了']), new Set(['早上好', '又好了'])])
+  await tell(owner, '又好了')
+  await until(() => alerts.every((words) => words.includes('又好了')))
+  expect(alerts.map((words) => new Set(words))).toEqual([new Set(['早上好', '又好了']), new Set(['早上好', '又好了'])])
 
   // Notices of the database come through as well: what one process changes the other's cache forgets.
   const clerk = await world.subAccount(owner, { role: 'service' })
@@ -73,3 +77,24 @@ test('a push crosses Redis between a process on the database and one behind PgBo
   await sleep(500)
   expect(await clientOf(other.url, clerk.headers).call(account.me)).toMatchObject({ code: codes.accountDisabled.code })
 })
+
+test('without Redis a process starts, its own consoles hear, and it ends in order', async () => {
+  const world = await openWorld()
+  onTestFinished(world.close)
+  const begun = Date.now()
+  const { url, child } = await startProcess(world.databaseUrl, { REDIS_URL: 'redis://127.0.0.1:1' })
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  expect(Date.now() - begun).toBeLessThan(20_000)
+
+  const owner = await world.merchant()
+  const told = heard(await openConsole(url, owner), 'notification_setting_changed')
+  // Every process is told by the database, and tells the sockets of all.
+  const tellAll = (): Promise<void> => within((tx) => notify(tx, 'notification_setting_changed', owner.accountId))
+  await tellAll()
+  await told
+  await tellAll()
+  const ended = Date.now()
+  await killProcess({ child }, 'SIGTERM')
+  expect(child.exitCode).toBe(0)
+  expect(Date.now() - ended).toBeLessThan(15_000)
+}, 60_000)
