@@ -1,13 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { handOver } from '../backup/restore.ts'
 import { startCluster, type Cluster } from './cluster.ts'
+import { placeOf } from './place.ts'
 import { createDatabase, dropDatabase } from './templates.ts'
 import { explain, isTrouble } from './trouble.ts'
 
@@ -67,6 +69,42 @@ test('a database whose keeper was killed too is stopped and taken over', async (
   const cluster = await start()
   expect(await ask(cluster.adminUrl, 'select text from note')).toContainEqual({ text: '三束玫瑰' })
   await cluster.stop()
+})
+
+describe('one that has log to replay', () => {
+  const other = mkdtempSync(join(tmpdir(), 'cluster-'))
+  const startupMs = 4_000
+  afterAll(() => rmSync(other, { recursive: true, force: true }))
+  beforeAll(async () => {
+    const cluster = await startCluster({ dir: other, durable: false })
+    await ask(cluster.adminUrl, `create table note as select '三束玫瑰' as text`)
+    await cluster.stop()
+    appendFileSync(
+      join(placeOf(other).data, 'postgresql.auto.conf'),
+      `restore_command = 'sleep 2; false'\nhot_standby = 'off'\n`,
+    )
+  })
+  const signal = (name: string): void => {
+    writeFileSync(join(placeOf(other).data, name), '')
+    handOver(placeOf(other))
+  }
+
+  test('is waited for as long as it lives, however slowly its log is brought', async () => {
+    signal('recovery.signal')
+    const begun = Date.now()
+    const cluster = await startCluster({ dir: other, durable: false, startupMs })
+    try {
+      expect(Date.now() - begun).toBeGreaterThan(startupMs)
+      expect(await ask(cluster.adminUrl, 'select text from note')).toEqual([{ text: '三束玫瑰' }])
+    } finally {
+      await cluster.stop()
+    }
+  })
+
+  test('is given up where it follows another that sends nothing', async () => {
+    signal('standby.signal')
+    await expect(startCluster({ dir: other, durable: false, startupMs })).rejects.toThrow('the database system is')
+  })
 })
 
 describe('while it runs', () => {

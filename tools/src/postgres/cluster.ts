@@ -32,6 +32,8 @@ export type ClusterOptions = {
   archive?: boolean
   /** False where somebody else decides what follows when it dies; else it is started again. */
   revives?: boolean
+  /** How long it may give no sign of life while it starts. */
+  startupMs?: number | undefined
 }
 
 /** Starts the embedded PostgreSQL on `dir`, creating it the first time. Fails with a message for its owner. */
@@ -53,7 +55,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 async function startIn(dir: string, options: ClusterOptions, release: () => void): Promise<Cluster> {
-  const { log = () => {}, durable = true, revives = true } = options
+  const { log = () => {}, durable = true, revives = true, startupMs } = options
   const place = placeOf(dir)
   const password = keptPassword(dir)
   await clearLeftover(place.data)
@@ -63,7 +65,9 @@ async function startIn(dir: string, options: ClusterOptions, release: () => void
   }
   const urlOn = (port: number, database: string): string => urlOf(password, port, database)
   const spool = spoolOf(place, options.archive)
-  const server = await launch(place, { durable, spool: spool?.folder, revives }, (port) => urlOn(port, 'postgres'))
+  const server = await launch(place, { durable, spool: spool?.folder, revives, startupMs }, (port) =>
+    urlOn(port, 'postgres'),
+  )
   await proveChineseSearch(urlOn(server.port, 'template1'), server)
 
   let stopped: Promise<void> | undefined

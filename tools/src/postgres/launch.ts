@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -15,18 +15,23 @@ export type Server = { port: number; exited: Promise<unknown>; stop: () => Promi
 type RunningServer = Server & { ended: () => string | undefined }
 
 const portAttempts = 5
-const startupMs = 5 * 60_000 // recovery after a power cut takes its time
+const usualPatienceMs = 5 * 60_000
 
 /** Starts PostgreSQL through its keeper and returns when it answers. */
 export async function launch(
   place: ClusterPlace,
-  { durable, spool, revives }: { durable: boolean; spool: string | undefined; revives: boolean },
+  {
+    durable,
+    spool,
+    revives,
+    startupMs = usualPatienceMs,
+  }: { durable: boolean; spool: string | undefined; revives: boolean; startupMs?: number | undefined },
   urlOn: (port: number) => string,
 ): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort(place.dir)
     const server = startKeeper(place, port, settingArgs(port, durable, spool), revives)
-    const complaint = await answers(urlOn(port), server)
+    const complaint = await answers(urlOn(port), server, place.data, startupMs)
     if (complaint === undefined) {
       keepPort(place.dir, port)
       return server
@@ -72,13 +77,22 @@ function startKeeper(place: ClusterPlace, port: number, args: string[], revives:
 }
 
 // What PostgreSQL complained of when it ended instead of answering.
-async function answers(url: string, server: RunningServer): Promise<string | undefined> {
-  const deadline = Date.now() + startupMs
+async function answers(
+  url: string,
+  server: RunningServer,
+  data: string,
+  startupMs: number,
+): Promise<string | undefined> {
+  // One that follows another may wait for log that nobody sends any more.
+  const isFollower = existsSync(join(data, 'standby.signal'))
+  let deadline = Date.now() + startupMs
   for (;;) {
     const complaint = server.ended()
     if (complaint !== undefined) return complaint
     const refusal = await tryConnect(url)
     if (refusal === undefined) return undefined
+    // A restore and a power cut end in recovery, which takes as long as there is log to replay: hours, at times.
+    if (isRecovering(refusal) && !isFollower) deadline = Date.now() + startupMs
     if (!isStillStarting(refusal) || Date.now() >= deadline) {
       await server.stop()
       throw refusal
@@ -100,5 +114,10 @@ export async function tryConnect(url: string): Promise<Error | undefined> {
   }
 }
 
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined)
+
+/** It lives, and says that it is not ready yet. */
+const isRecovering = (error: Error): boolean => codeOf(error) === '57P03'
+
 const isStillStarting = (error: Error): boolean =>
-  'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' || error.code === '57P03')
+  isRecovering(error) || codeOf(error) === 'ECONNREFUSED' || codeOf(error) === 'ECONNRESET'
