@@ -42,7 +42,11 @@ export const makeChanges = (memory: Memory, emitter: Emitter) => {
   ): Promise<boolean> => {
     const conversation = await learn(conversationID, anew)
     if (conversation === 'unheard') return false
-    if (conversation) conversations.set(conversationID, { ...conversation, ...change(conversation) })
+    if (!conversation) return true
+    const changed = { ...conversation, ...change(conversation) }
+    // One that was deleted with all that was said comes back with what is said next, and with nothing else.
+    if (conversations.has(conversationID) || changed.lastMessage.lastSequence > 0)
+      conversations.set(conversationID, changed)
     return true
   }
 

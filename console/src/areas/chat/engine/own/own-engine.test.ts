@@ -132,6 +132,24 @@ test('a partner who writes for the first time while the line breaks stands in th
   await vi.waitFor(() => expect(textsOf(received)).toContain('还有一句'))
 })
 
+test('a deleted conversation does not come back empty when something of it is revoked or deleted later', async () => {
+  const [asked, answered] = [aMessage(1, { text: '发错了' }), aMessage(2, { text: '好' })]
+  const server = fakeChat([asked, answered])
+  const { list } = await open()
+  expect(list()).toHaveLength(1)
+  serve(chat.conversation, aConversation(florist, '沪上花坊'))
+  server.change({ kind: 'conversationDeleted' })
+  server.change({ kind: 'revoked', message: { ...asked, isRevoked: true, revoker: florist, payload: null }, unread: 0 })
+  server.change({ kind: 'deleted', ids: [answered.ID], unread: 0 })
+  server.change({ kind: 'read', sequence: 2, unread: 0 })
+  server.ring()
+  await vi.waitFor(() => expect(callsOf(chat.conversation).length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(list()).toEqual([]))
+  server.partnerSays('还在吗')
+  server.ring()
+  await vi.waitFor(() => expect(list().map(({ lastMessage }) => lastMessage.messageForShow)).toEqual(['还在吗']))
+})
+
 test('a page of history that is older than a revocation does not bring the words back', async () => {
   const said = aMessage(1, { text: '发错了' })
   const server = fakeChat([said])
