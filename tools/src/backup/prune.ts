@@ -25,7 +25,8 @@ export const prune = async (shelf: Shelf, keepDays: number): Promise<void> => {
   }
   const [oldest] = kept
   if (!oldest) return
-  const from = placeOfLog(oldest.firstLog) ?? ''
+  // Whoever was restored backwards goes on at a lower place than older base backups began at.
+  const [from = ''] = kept.map(({ firstLog }) => placeOfLog(firstLog) ?? '').sort()
   for (const file of await namesIn(logFolder(shelf))) {
     const place = placeOfLog(file)
     if (place !== undefined && place < from) await rm(join(logFolder(shelf), file), { force: true })
