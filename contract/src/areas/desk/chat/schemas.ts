@@ -162,7 +162,17 @@ export const NewMessage = z.object({
 })
 export const Sent = z.object({ message: Message, no: z.string().describe('这条消息在我方的变化编号') })
 
-export const MessageIds = z.object({ client, ids: z.array(Id).min(1, '请选择消息').max(100, '一次最多删除100条消息') })
+/** By which the chat service knows what pages handed to it themselves: its number, the sender's, and the second. */
+export const CarriedKey = z.string().regex(/^\d{1,10}_\d{1,10}_\d{1,10}$/, '消息编号不正确')
+
+export const MessageIds = z.object({
+  client,
+  ids: z
+    .array(Id.or(CarriedKey))
+    .min(1, '请选择消息')
+    .max(100, '一次最多删除100条消息')
+    .describe('消息的编号；由聊天服务直接传送的是它给的编号'),
+})
 export const DeleteConversation = z.object({
   client,
   user_id: z.string({ error: chatTexts.deleteNobody }).min(1, chatTexts.deleteNobody).pipe(UserId),

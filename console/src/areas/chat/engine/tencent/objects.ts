@@ -63,6 +63,10 @@ export const identityOf = ({
 }: Pick<SdkMessage, 'ID' | 'cloudCustomData' | 'random' | 'flow'>): Pick<ImMessage, 'ID' | 'random'> =>
   provenOf(cloudCustomData) ?? { ID, random: flow === 'in' || random === undefined ? ID : String(random) }
 
+/** By which the service, and of it our server, knows a message; nothing while it has no number there. */
+export const keyOf = ({ sequence, random, time, status }: SdkMessage): string | undefined =>
+  random === undefined || status !== 'success' ? undefined : `${sequence}_${random}_${time}`
+
 const unknown: ImContent = { type: 'TIMCustomElem', payload: emptyPayloads.TIMCustomElem }
 
 const files = '/api.v2/im-chat/files/'

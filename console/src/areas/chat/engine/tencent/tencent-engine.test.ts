@@ -123,6 +123,7 @@ test('revoking, deleting and forwarding act on the SDK’s own objects', async (
   const original = aMessage()
   tell('onMessageReceived', [original])
   const message = received[0]?.[0] as ImMessage
+  serve(chat.deleteMessages, null)
   expect(await engine.deleteMessage([message])).toEqual({ ok: true, data: null })
   expect(callsOf('deleteMessage')[0]).toEqual([[original]])
   expect(deleted).toEqual([{ conversationID: 'C2Cm2', IDs: ['in-1'] }])
@@ -317,6 +318,17 @@ test('a file that is deleted is gone from our search too', async () => {
   expect(await engine.deleteMessage([received[0]?.[0] as ImMessage])).toEqual({ ok: true, data: null })
   expect(callsOf('deleteMessage')).toHaveLength(1)
   expect(serverCalls(chat.deleteMessages).map(({ body }) => body.ids)).toEqual([['4711']])
+})
+
+test('words that are deleted are gone from our search too: the server is told the service’s number of them', async () => {
+  const { engine, tell, callsOf } = await signedIn()
+  const received = heard(engine, 'onMessageReceived')
+  tell('onMessageReceived', [aMessage({ sequence: 48_374, random: 2_837_546, time: 1_790_000_000 })])
+  const unsent = engine.createMessage('m2', { type: 'TIMTextElem', text: '还没发出' })
+  serve(chat.deleteMessages, null)
+  expect(await engine.deleteMessage([received[0]?.[0] as ImMessage, unsent])).toEqual({ ok: true, data: null })
+  expect(callsOf('deleteMessage')).toHaveLength(1)
+  expect(serverCalls(chat.deleteMessages).map(({ body }) => body.ids)).toEqual([['48374_2837546_1790000000']])
 })
 
 test('a last message that is told without its place stands behind whatever was said in its second', async () => {

@@ -23,6 +23,7 @@ import {
   isOfTwo,
   isToldOf,
   isWhole,
+  keyOf,
   messageOf,
   profileOf,
   revokerOf,
@@ -186,6 +187,11 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
     return original === undefined || identityOf(original).ID !== original.ID
   }
 
+  const keyAt = ({ ID }: ImMessage): string | undefined => {
+    const original = originals.get(ID)
+    return original && keyOf(original)
+  }
+
   const sendDirectly = (message: ImMessage, again: boolean): Promise<ImAnswer<ImMessage>> | undefined => {
     const original = originals.get(message.ID)
     if (!original) return undefined
@@ -290,7 +296,8 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
       const found = messages.flatMap(({ ID }) => originals.get(ID) ?? [])
       const answer = await nothing((running) => running.deleteMessage(found))
       if (!answer.ok) return answer
-      const ids = messages.filter(isStored).map(({ ID }) => ID)
+      // What is gone here is not to be found by our search either.
+      const ids = messages.flatMap((message) => (isStored(message) ? message.ID : keyAt(message)) ?? [])
       if (ids.length > 0) await ask(chat.deleteMessages, { body: { client: chatClient(), ids } })
       for (const [conversationID, gone] of Map.groupBy(messages, (message) => message.conversationID))
         emitter.emit('onMessageDeleted', { conversationID, IDs: gone.map(({ ID }) => ID) })

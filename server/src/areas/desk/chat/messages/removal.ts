@@ -1,5 +1,6 @@
 import type { Body } from '@zdb/contract/kit/endpoint'
 import type { chat } from '@zdb/contract/desk/chat/endpoints'
+import { CarriedKey } from '@zdb/contract/desk/chat/schemas'
 import { chatLimits } from '@zdb/contract/desk/chat/limits'
 import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
@@ -10,6 +11,7 @@ import { within } from '#core/db/tx'
 import { partnerOf } from '../people/relations.ts'
 import { endQuick } from '../quick/quick.sql.ts'
 import { requireClient } from '../session/clients.ts'
+import { messagesByKey } from '../tencent/messages.sql.ts'
 import { withdrawLater } from '../tencent/withdrawal.ts'
 import { addChanges, lockMerchants } from './changes.sql.ts'
 import { clearSide, sideOf } from './conversations.sql.ts'
@@ -40,18 +42,25 @@ export const revoke = async (actor: Actor, messageId: string, client: string): P
   })
 }
 
-/** Gone from this side alone; the other keeps what it was written. */
+const isCarriedKey = (id: string): boolean => CarriedKey.safeParse(id).success
+
+/**
+ * Gone from this side alone; the other keeps what it was written. Of what the chat service carries by itself we may not
+ * have heard, or no more: that is no reason to refuse the others.
+ */
 export const deleteMessages = async (
   actor: Actor,
   { client, ids }: Body<typeof chat.deleteMessages>,
 ): Promise<null> => {
   await requireClient(actor, client)
   const { merchantId } = actor
-  const found = await messagesById(merchantId, ids.map(Number))
-  if (found.size < new Set(ids).size) refuse('notFound')
+  const [keys, numbers] = [ids.filter(isCarriedKey), ids.filter((id) => !isCarriedKey(id)).map(Number)]
+  const found = await messagesById(merchantId, numbers)
+  if (found.size < new Set(numbers).size) refuse('notFound')
+  const carried = [...(await messagesByKey(keys)).values()].map(({ id }) => id)
   return within(async (tx) => {
     await lockMerchants(tx, [merchantId])
-    const gone = await deleteRows(tx, merchantId, ids.map(Number))
+    const gone = await deleteRows(tx, merchantId, [...numbers, ...carried])
     const partners = new Set(gone.map((row) => partnerIn(merchantId, row)))
     for (const partnerId of partners) {
       const theirs = gone.filter((row) => partnerIn(merchantId, row) === partnerId).map(({ id }) => String(id))
