@@ -77,7 +77,7 @@ export const startServer = async (
   const sessionUrl = config.DATABASE_SESSION_URL ?? config.DATABASE_URL
   useSealKey(await sealKeyOf(config.PII_KEY, config.DATA_DIR))
   useProofOfWork(config.PROOF_OF_WORK)
-  useMerchantLimits({ calls: config.MERCHANT_CALLS, queue: config.MERCHANT_QUEUE })
+  useMerchantLimits({ calls: config.MERCHANT_CALLS, queue: config.MERCHANT_QUEUE, waiting: config.CALLS_AT_ONCE })
   connect(
     config.DATABASE_URL,
     config.DATABASE_CONNECTIONS,

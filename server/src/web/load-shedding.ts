@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { codes } from '@zdb/contract/codes'
+import { callsAside } from '#core/http/merchant-turns'
 import { envelopeOf } from '#core/http/register'
 import { refusedCalls } from '#core/process/counters'
 
@@ -70,11 +71,13 @@ export const answerBusy = (reply: FastifyReply): FastifyReply =>
  *
  * A call is under way from when all of its body has come, so that nobody fills the process with calls that they never
  * finish sending, until it is worked off and its line is done with it: who leaves early has made the work all the same.
+ * One that waits in its merchant's line, or is held there after a refusal, takes nobody's turn: were it counted, a few
+ * merchants could shut out everybody. Those lines have bounds of their own.
  */
 export const shedLoad = (app: FastifyInstance, load: Load): void => {
   let calls = 0
   const refuses = (reply: FastifyReply): boolean => {
-    const burden = load.burden(calls)
+    const burden = load.burden(calls - callsAside())
     if (!burden) return false
     refusedCalls.count(burden, 'refused')
     void answerBusy(reply)

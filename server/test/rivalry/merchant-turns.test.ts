@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { codes } from '@zdb/contract/codes'
-import { inMerchantTurn, useMerchantLimits } from '#core/http/merchant-turns'
+import { callsAside, inMerchantTurn, useMerchantLimits } from '#core/http/merchant-turns'
 
 const usual = { calls: 4, queue: 100 }
 afterEach(() => useMerchantLimits(usual))
@@ -20,6 +20,56 @@ const held = () => {
     })
   return { call, begun: () => begun, letGo: () => gate.resolve(undefined) }
 }
+
+describe('when no more may wait', () => {
+  test('the newest of the longest line goes, and whoever has a shorter one comes in', async () => {
+    useMerchantLimits({ calls: 1, queue: 4, waiting: 5 })
+    const work = held()
+    const ended: string[] = []
+    const call = (merchant: number, name: string): Promise<unknown> =>
+      work.call(merchant).then(
+        () => ended.push(`${name} served`),
+        () => ended.push(`${name} refused`),
+      )
+    const [busier, busy, third] = [1, 2, 3]
+    const calls = [
+      ...['a', 'b', 'c', 'd', 'e'].map((name) => call(busier, name)),
+      ...['f', 'g'].map((name) => call(busy, name)),
+      call(third, 'h'),
+      // Five wait; each of these is let in by the longest line there is.
+      call(third, 'i'),
+      call(busy, 'j'),
+      // No line is longer than it would be.
+      call(busy, 'k'),
+    ]
+    await sleep(1)
+    expect(callsAside()).toBe(5 + 3)
+    await expect.poll(() => ended, { timeout: 3_000 }).toHaveLength(3)
+    expect(ended.toSorted()).toEqual(['d refused', 'e refused', 'k refused'])
+    work.letGo()
+    await Promise.all(calls)
+    expect(ended).toHaveLength(11)
+    expect(callsAside()).toBe(0)
+  })
+
+  test('as many are held after a refusal, and the rest hear it at once', async () => {
+    useMerchantLimits({ calls: 1, queue: 1, waiting: 2 })
+    const work = held()
+    const taken = [1, 2, 3, 4, 1, 2].map((merchant) => work.call(merchant))
+    const began = performance.now()
+    const refused = await Promise.all(
+      [3, 4, 1, 2].map((merchant) =>
+        work.call(merchant).then(
+          () => expect.fail('there was no room'),
+          () => performance.now() - began,
+        ),
+      ),
+    )
+    expect(refused.filter((ms) => ms > 900)).toHaveLength(2)
+    work.letGo()
+    await Promise.all(taken)
+  })
+})
 
 describe('a merchant that calls more often than others', () => {
   test('waits for itself, and everybody else is served at once', async () => {

@@ -2,13 +2,15 @@ import { once } from 'node:events'
 import { connect as dial, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { describe, expect, vi } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { account } from '@zdb/contract/people/account/endpoints'
 import { identity } from '@zdb/contract/people/identity/endpoints'
 import { codes } from '@zdb/contract/codes'
+import { callsAside, inMerchantTurn, useMerchantLimits } from '#core/http/merchant-turns'
 import { createLog } from '#core/process/log'
 import { db, pool } from '#core/db/tx'
 import { signCallback } from '#ports/couriers/dada/signing'
+import { createApp } from '../../src/app.ts'
 import { watchLoad } from '../../src/web/load-shedding.ts'
 import { figuresOf, openWorld, test as withWorld, type Person, type World } from '../harness/world.ts'
 
@@ -120,6 +122,35 @@ describe('a process with more to do than it can', () => {
       expect(await ask(narrow, person)).toMatchObject({ status: 200, code: 0 })
     },
   )
+})
+
+describe('merchants who fill their lines', () => {
+  test('shut nobody else out: what waits and what is held is not worked at', async () => {
+    const log = createLog('silent')
+    const load = watchLoad({ callsAtOnce: 20, loopDelayMs: 10_000 }, log)
+    const app = await createApp({ log, accessLog: log, trustProxy: false, health: { stopping: false }, load })
+    onTestFinished(() => app.close())
+    useMerchantLimits({ calls: 1, queue: 2, waiting: 20 })
+    onTestFinished(() => useMerchantLimits({ calls: 1, queue: 1 }))
+    const gate = Promise.withResolvers<undefined>()
+    app.get<{ Params: { merchant: string } }>('/calls/:merchant', { config: { sheddable: true } }, ({ params }) => {
+      const merchant = Number(params.merchant)
+      return inMerchantTurn(merchant, async () => {
+        if (merchant > 0) await gate.promise
+        return 'done'
+      })
+    })
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    const call = (merchant: number) => fetch(`${url}/calls/${merchant}`).then(({ status }) => status)
+    // Of each one call is worked at, two wait, and two are refused and held.
+    const storm = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((merchant) => Array.from({ length: 5 }, () => call(merchant)))
+    await expect.poll(callsAside, { interval: 5 }).toBeGreaterThanOrEqual(24)
+    expect(await call(0)).toBe(200)
+    gate.resolve(undefined)
+    const answers = await Promise.all(storm)
+    expect(answers.filter((status) => status === 200)).toHaveLength(24)
+    expect(answers.filter((status) => status === 429)).toHaveLength(16)
+  })
 })
 
 /** A line on which bytes are sent as they are. */

@@ -4,13 +4,21 @@ import type { Actor, Operator } from './actor.ts'
 import { refuse } from './refusal.ts'
 
 /** How many calls of one merchant this process works on at once, and how many more may wait for that. */
-export type MerchantLimits = { calls: number; queue: number }
+export type MerchantLimits = {
+  calls: number
+  queue: number
+  /** How many of all merchants together. */
+  waiting?: number
+}
+
+type Outcome = 'turn' | 'late' | 'crowdedOut'
+type Waiting = { end: (outcome: Outcome) => void }
 
 type Line = {
   running: number
   lent: number
   /** In their order, each with when it came. */
-  waiting: Map<() => void, number>
+  waiting: Map<Waiting, number>
   turnedAway: number
   /** Since when more wait than a page asks at once; until nobody waits. */
   stormSince: number | undefined
@@ -36,11 +44,17 @@ const restsForMs = 1_000
 /** One of whose calls waited so long goes on as everybody does. */
 const slowAfterMs = 3_000
 
-let limits: MerchantLimits = { calls: 4, queue: 100 }
+const usual = { calls: 4, queue: 100, waiting: 1_000 }
+let limits: Required<MerchantLimits> = usual
 const lines = new Map<number, Line>()
+/** Calls of all merchants on which nothing is done: those in a line, and those refused and held for that. */
+const aside = { waiting: 0, turnedAway: 0 }
+
+/** How many calls this process holds without working on them: they take their memory, and nobody's turn. */
+export const callsAside = (): number => aside.waiting + aside.turnedAway
 
 export const useMerchantLimits = (wanted: MerchantLimits): void => {
-  limits = wanted
+  limits = { ...usual, ...wanted }
 }
 
 const newLine = (): Line => ({
@@ -99,16 +113,21 @@ const restOf = (merchantId: number, line: Line, tookMs: number): number =>
     ? Math.min(tookMs, longestRestMs)
     : 0
 
+const leave = (line: Line, waiting: Waiting, outcome: Outcome): void => {
+  line.waiting.delete(waiting)
+  aside.waiting -= 1
+  waiting.end(outcome)
+}
+
 /** What of others has come meanwhile is looked at before the next one begins. */
 const passOn = (merchantId: number, line: Line, tookMs: number): void => {
   if (line.waiting.size === 0) return
   const beginNext = (): void => {
     judge(line)
-    for (const begin of line.waiting.keys()) {
+    for (const next of line.waiting.keys()) {
       if (!hasPlace(merchantId, line)) return
-      line.waiting.delete(begin)
       line.running += 1
-      begin()
+      leave(line, next, 'turn')
     }
     judge(line)
   }
@@ -121,29 +140,48 @@ const closeIfIdle = (merchantId: number, line: Line): void => {
   if (line.running + line.lent + line.waiting.size === 0 && lines.get(merchantId) === line) lines.delete(merchantId)
 }
 
-/** False: nobody made room in time. */
-const waitForPlace = (merchantId: number, line: Line): Promise<boolean> =>
+const waitForPlace = (merchantId: number, line: Line): Promise<Outcome> =>
   new Promise((resolve) => {
-    const begin = (): void => {
-      clearTimeout(late)
-      resolve(true)
-    }
     const late = setTimeout(() => {
-      line.waiting.delete(begin)
+      leave(line, waiting, 'late')
       judge(line)
       closeIfIdle(merchantId, line)
-      resolve(false)
     }, patienceMs)
-    line.waiting.set(begin, performance.now())
+    const waiting: Waiting = {
+      end: (outcome) => {
+        clearTimeout(late)
+        resolve(outcome)
+      },
+    }
+    line.waiting.set(waiting, performance.now())
+    aside.waiting += 1
     judge(line)
   })
 
-/** As many as may wait are held for that; were it all of them, one merchant would be all that a process takes on at once. */
+const longestLine = (): Line | undefined =>
+  [...lines.values()].reduce<Line | undefined>(
+    (longest, line) => (line.waiting.size > (longest?.waiting.size ?? 0) ? line : longest),
+    undefined,
+  )
+
+/** When no more may wait, the newest of the longest line goes: whoever makes others wait, and not who comes last. */
+const makeRoom = (line: Line): boolean => {
+  if (aside.waiting < limits.waiting) return true
+  const longest = longestLine()
+  const newest = [...(longest?.waiting.keys() ?? [])].at(-1)
+  if (!longest || !newest || longest.waiting.size <= line.waiting.size + 1) return false
+  leave(longest, newest, 'crowdedOut')
+  return true
+}
+
+/** As many as may wait are held for that; were it all of them, they would fill the process. */
 const slowDown = async (line: Line): Promise<void> => {
-  if (line.turnedAway >= limits.queue) return
+  if (line.turnedAway >= limits.queue || aside.turnedAway >= limits.waiting) return
   line.turnedAway += 1
+  aside.turnedAway += 1
   await sleep(refuseAfterMs)
   line.turnedAway -= 1
+  aside.turnedAway -= 1
 }
 
 const takePlace = async (merchantId: number, line: Line): Promise<void> => {
@@ -151,9 +189,10 @@ const takePlace = async (merchantId: number, line: Line): Promise<void> => {
     line.running += 1
     return
   }
-  const isFull = line.waiting.size >= limits.queue
-  if (isFull) await slowDown(line)
-  if (!isFull && (await waitForPlace(merchantId, line))) return
+  const mayWait = line.waiting.size < limits.queue && makeRoom(line)
+  const outcome = mayWait ? await waitForPlace(merchantId, line) : 'crowdedOut'
+  if (outcome === 'turn') return
+  if (outcome === 'crowdedOut') await slowDown(line)
   refusedCalls.count('merchant', 'refused')
   refuse('tooManyCalls')
 }

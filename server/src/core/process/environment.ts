@@ -76,7 +76,7 @@ const server = {
   CALLS_AT_ONCE: count(1, 100_000)
     .default(1_000)
     .describe(
-      'how many calls a process has under way at most, those who wait included; what comes beyond is refused with 503',
+      'how many calls a process works on at once; what comes beyond is refused with 503. As many may wait in the lines of all merchants together: beyond that the longest line is refused first',
     ),
   LOOP_DELAY_MS: count(10, 60_000)
     .default(1_000)
