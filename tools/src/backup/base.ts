@@ -5,6 +5,7 @@ import pg from 'pg'
 import { trouble } from '../postgres/trouble.ts'
 import { mirrorFiles } from './files-mirror.ts'
 import { eachOf } from './lanes.ts'
+import { keepHistories } from './log-archive.ts'
 import { sealFile } from './sealed.ts'
 import {
   claimShelf,
@@ -99,6 +100,7 @@ export const takeBase = async (shelf: Shelf, { adminUrl, data, dataDir }: Source
   await client.connect()
   try {
     await claimShelf(shelf, await systemIdOf(client))
+    await keepHistories(shelf, data)
     const id = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
     const begun = await client.query<{ log: string }>(`select pg_walfile_name(pg_backup_start($1, true)) as log`, [id])
     const { folders, files } = await walk(data)

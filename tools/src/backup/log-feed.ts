@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClusterPlace } from '../postgres/place.ts'
 import { logName } from './log-archive.ts'
+import { isPiece, placeOf, timelineOf } from './log-pieces.ts'
 import { openFile } from './sealed.ts'
 import { exists, logFolder, namesIn, type Shelf } from './shelf.ts'
 
@@ -12,14 +13,13 @@ const lookMs = 20
 const abandoned = 200
 const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** A whole piece of the log, called by its timeline and its place in it. */
-const isPiece = (file: string): boolean => /^[\dA-F]{24}$/.test(file)
+const isBehind = (file: string, other: string): boolean => (placeOf(file) ?? '') > (placeOf(other) ?? '')
 
 export type Feed = {
   readonly command: string
   readonly folder: string
-  /** The last piece that was read where others follow it: one between them is missing. */
-  readonly gapAfter: () => Promise<string | undefined>
+  /** The last piece that was read where others of this timeline follow it: one between them is missing. */
+  readonly gapAfter: (timeline: number) => Promise<string | undefined>
   readonly stop: () => Promise<void>
 }
 
@@ -51,7 +51,7 @@ export const feedLog = (shelf: Shelf, { home, runner }: ClusterPlace): Feed => {
     chmodSync(aside, 0o600)
     if (runner) chownSync(aside, runner.uid, runner.gid)
     await rename(aside, join(folder, `have-${file}`))
-    if (isPiece(file) && file > last) last = file
+    if (isPiece(file) && isBehind(file, last)) last = file
   }
   const feeding = (async () => {
     while (isFeeding) {
@@ -64,8 +64,10 @@ export const feedLog = (shelf: Shelf, { home, runner }: ClusterPlace): Feed => {
   return {
     command,
     folder,
-    gapAfter: async () =>
-      (await namesIn(logFolder(shelf))).some((file) => isPiece(file) && file > last) ? last : undefined,
+    gapAfter: async (timeline) => {
+      const files = (await namesIn(logFolder(shelf))).filter((file) => isPiece(file) && timelineOf(file) === timeline)
+      return files.some((file) => isBehind(file, last)) ? last : undefined
+    },
     stop: async () => {
       isFeeding = false
       await feeding

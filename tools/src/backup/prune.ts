@@ -1,11 +1,10 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keysBelow } from './files-mirror.ts'
+import { placeOf } from './log-pieces.ts'
 import { baseFolder, basesOn, filesFolder, logFolder, namesIn, wholeBases, type Shelf } from './shelf.ts'
 
 const dayMs = 24 * 3_600_000
-/** A piece of the log is called by timeline and place: places count on over timelines. */
-const placeOfLog = (file: string): string | undefined => /^[\dA-F]{8}([\dA-F]{16})/.exec(file)?.[1]
 const isOlder = async (path: string, than: number): Promise<boolean> => (await stat(path)).mtimeMs < than
 
 /** What is older than it must be kept goes; the newest base backup stays whatever its age. */
@@ -26,9 +25,9 @@ export const prune = async (shelf: Shelf, keepDays: number): Promise<void> => {
   const [oldest] = kept
   if (!oldest) return
   // Whoever was restored backwards goes on at a lower place than older base backups began at.
-  const [from = ''] = kept.map(({ firstLog }) => placeOfLog(firstLog) ?? '').sort()
+  const [from = ''] = kept.map(({ firstLog }) => placeOf(firstLog) ?? '').sort()
   for (const file of await namesIn(logFolder(shelf))) {
-    const place = placeOfLog(file)
+    const place = placeOf(file)
     if (place !== undefined && place < from) await rm(join(logFolder(shelf), file), { force: true })
   }
   const named = new Set(kept.flatMap(({ files }) => files))

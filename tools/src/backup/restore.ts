@@ -15,9 +15,12 @@ import { placeOf, type ClusterPlace } from '../postgres/place.ts'
 import { isTrouble, trouble } from '../postgres/trouble.ts'
 import { fileName, keysBelow } from './files-mirror.ts'
 import { eachOf } from './lanes.ts'
+import { keepHistories } from './log-archive.ts'
 import { feedLog } from './log-feed.ts'
+import { timelineOf } from './log-pieces.ts'
 import { openFile } from './sealed.ts'
 import { basesOn, filesFolder, partName, partPath, type Base, type Part, type Shelf } from './shelf.ts'
+import { wayTo } from './timelines.ts'
 
 export type Restored = {
   readonly base: Base
@@ -29,13 +32,15 @@ export type Restored = {
 
 const momentWords = (at: Date): string => at.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
 
-const baseBefore = async (shelf: Shelf, at: Date | undefined): Promise<Base> => {
+const baseBefore = async (shelf: Shelf, at: Date | undefined): Promise<{ base: Base; timeline: number }> => {
   const bases = await basesOn(shelf)
-  const base = bases.findLast(({ endedAt }) => !at || new Date(endedAt) <= at)
-  if (base) return base
+  const { base, timeline } = await wayTo(shelf, bases, at)
+  if (base) return { base, timeline }
   const [oldest] = bases
   if (!oldest) throw trouble(`${shelf.folder} 里没有备份。`)
-  throw trouble(`最早能恢复到 ${momentWords(new Date(oldest.endedAt))}，之前没有备份。`)
+  if (at && at < new Date(oldest.endedAt))
+    throw trouble(`最早能恢复到 ${momentWords(new Date(oldest.endedAt))}，之前没有备份。`)
+  throw trouble(`备份里有时间线 ${timeline} 的日志，但没有通向它的备份。请用 --at 选它开始之前的时刻。`)
 }
 
 const isEmpty = (folder: string): boolean => {
@@ -60,13 +65,18 @@ export const handOver = ({ data, runner }: ClusterPlace): void => {
 export const quoted = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 /** Settings that hold until the moment is reached; what stood there before is put back. */
-const settingsUntil = (data: string, at: Date | undefined, command: string): (() => void) => {
+const settingsUntil = (
+  data: string,
+  timeline: number | 'current',
+  at: Date | undefined,
+  command: string,
+): (() => void) => {
   const path = join(data, 'postgresql.auto.conf')
   const before = readFileSync(path)
   const lines = {
     restore_command: command,
     hot_standby: 'off',
-    recovery_target_timeline: 'latest',
+    recovery_target_timeline: String(timeline),
     ...(at && { recovery_target_time: at.toISOString().replace('Z', '+00'), recovery_target_action: 'promote' }),
   }
   appendFileSync(
@@ -105,9 +115,14 @@ const restoreFiles = async (shelf: Shelf, into: string): Promise<Pick<Restored, 
 }
 
 /** The database as it was at that moment, or at the end of what was kept, in a folder of its own; it runs afterwards. */
-export const restore = async (shelf: Shelf, into: string, at?: Date): Promise<Restored> => {
+export const restore = async (
+  shelf: Shelf,
+  into: string,
+  at?: Date,
+  onTrouble: (error: unknown) => void = console.error,
+): Promise<Restored> => {
   if (!isEmpty(into)) throw trouble(`${into} 不是空文件夹，不会覆盖。`)
-  const base = await baseBefore(shelf, at)
+  const { base, timeline } = await baseBefore(shelf, at)
   const dir = join(into, 'postgres')
   mkdirSync(dir)
   await openAll(shelf, base, 'beside', base.beside, into)
@@ -118,12 +133,16 @@ export const restore = async (shelf: Shelf, into: string, at?: Date): Promise<Re
   writeFileSync(join(place.data, 'recovery.signal'), '')
   const feed = feedLog(shelf, place)
   try {
-    const putBack = settingsUntil(place.data, at, feed.command)
+    // A base backup needs no history of the timeline it was made on.
+    const goal = timeline === timelineOf(base.lastLog) ? 'current' : timeline
+    const putBack = settingsUntil(place.data, goal, at, feed.command)
     handOver(place)
     const cluster = await startRecovered(dir, at)
     try {
       putBack()
-      const gapAfter = at ? undefined : await feed.gapAfter()
+      // What came back is right without it; its first base backup tries again, and nothing is written over meanwhile.
+      await keepHistories(shelf, place.data).catch(onTrouble)
+      const gapAfter = at ? undefined : await feed.gapAfter(timeline)
       if (gapAfter)
         throw trouble(
           `备份的日志在 ${gapAfter} 之后缺了一段，后面的接不上。请用 --at 选缺口之前的时刻，或找回缺的文件。`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { trouble } from '../postgres/trouble.ts'
@@ -54,9 +54,9 @@ export const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-const aside = async <T>(name: string, use: (path: string) => Promise<T>): Promise<T> => {
-  const folder = join(tmpdir(), `zdb-${process.pid}-${name}`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+/** Something unsealed, for as long as it is used. */
+export const aside = async <T>(use: (path: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'zdb-'))
   try {
     return await use(join(folder, 'content'))
   } finally {
@@ -64,18 +64,21 @@ const aside = async <T>(name: string, use: (path: string) => Promise<T>): Promis
   }
 }
 
+export const contentOf = ({ key }: Shelf, name: string, sealed: string): Promise<string> =>
+  aside(async (path) => {
+    await openFile(key, name, sealed, path)
+    return readFile(path, 'utf8')
+  })
+
 /** The last file of a base backup: without it there is none. */
 export const putManifest = (shelf: Shelf, base: Base): Promise<void> =>
-  aside(base.id, async (path) => {
+  aside(async (path) => {
     await writeFile(path, JSON.stringify(base), { mode: 0o600 })
     await sealFile(shelf.key, manifestName(base.id), path, manifestOf(shelf, base.id))
   })
 
-const baseOf = (shelf: Shelf, id: string): Promise<Base> =>
-  aside(id, async (path) => {
-    await openFile(shelf.key, manifestName(id), manifestOf(shelf, id), path)
-    return JSON.parse(await readFile(path, 'utf8')) as Base
-  })
+const baseOf = async (shelf: Shelf, id: string): Promise<Base> =>
+  JSON.parse(await contentOf(shelf, manifestName(id), manifestOf(shelf, id))) as Base
 
 export const wholeBases = async (shelf: Shelf): Promise<string[]> => {
   const ids = await namesIn(join(shelf.folder, 'base'))

@@ -23,13 +23,18 @@ const forgetful: Settings = {
   autovacuum_naptime: '10min',
 }
 
-/** Once a minute at the latest what was written is laid into the spool, whole and on the disk, from where others carry it. */
+/**
+ * Once a minute at the latest what was written is laid into the spool, whole and on the disk, from where others carry it;
+ * nothing that lies there is replaced.
+ */
 const archived = (spool: string): Settings => {
   const at = `'${spool.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
   return {
     archive_mode: 'on',
     archive_timeout: '60',
-    archive_command: `cp "%p" ${at}/%f.part && sync ${at}/%f.part && mv ${at}/%f.part ${at}/%f`,
+    archive_command:
+      `if [ -e ${at}/%f ]; then cmp -s "%p" ${at}/%f; ` +
+      `else cp "%p" ${at}/%f.part && sync ${at}/%f.part && mv ${at}/%f.part ${at}/%f; fi`,
   }
 }
 
