@@ -27,16 +27,24 @@ const master = async (): Promise<Actor> => {
   }
 }
 
-/** How often the database is asked for this, the beginning and the end of a transaction included. */
-const statementsOf = async (call: () => Promise<unknown>): Promise<number> => {
+type Asked = { text: string; values: number }
+
+/** What the database is asked for this, the beginning and the end of a transaction included. */
+const askedBy = async (call: () => Promise<unknown>): Promise<Asked[]> => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await call()
-    return query.mock.calls.length
+    const calls = query.mock.calls as unknown as [string | pg.QueryConfig, unknown[] | undefined][]
+    return calls.map(([asked, values]) => {
+      const { text, values: named } = typeof asked === 'string' ? { text: asked, values } : asked
+      return { text, values: named?.length ?? 0 }
+    })
   } finally {
     query.mockRestore()
   }
 }
+
+const statementsOf = async (call: () => Promise<unknown>): Promise<number> => (await askedBy(call)).length
 
 const anOrderAt = async (state: number) => {
   const [sender, shop] = [await master(), await master()]
@@ -64,13 +72,26 @@ test('the detail of one that was taken asks once more, whom to call', async () =
 
 test('a memo of a transfer order is one statement', async () => {
   const { sender, sn } = await anOrderAt(transferStates.waitDelivery.code)
-  expect(await statementsOf(() => updateMemo(sender, sn, { memo: '老客户', flag: 1 }))).toBe(1)
-  expect(await memo(sender, sn)).toEqual({ memo: '老客户', flag: 1 })
+  const asked = [
+    ...(await askedBy(() => updateMemo(sender, sn, { memo: '老客户', flag: 1 }))),
+    ...(await askedBy(() => updateMemo(sender, sn, { memo: '新客户', flag: 2, expect: { memo: '老客户', flag: 1 } }))),
+  ]
+  // Each with what is told of it once: who, when, from where, and what.
+  expect(asked.map(({ values }) => values)).toEqual([13, 13])
+  expect(asked[0]?.text).toBe(asked[1]?.text)
+  expect(await memo(sender, sn)).toEqual({ memo: '新客户', flag: 2 })
 })
 
 test('flag and memo of an online order of which nobody holds paper are one statement', async () => {
   const keeper = await master()
   const { sn } = await within((tx) => anOnlineOrder(tx, { merchant_id: keeper.merchantId, memo: '老客户' }))
-  expect(await statementsOf(() => saveFlagMemo(keeper, sn, { memo: '少放香料', flag: 1 }))).toBe(1)
-  expect(await flagMemo(keeper, sn)).toEqual({ memo: '少放香料', flag: 1 })
+  const asked = [
+    ...(await askedBy(() => saveFlagMemo(keeper, sn, { memo: '少放香料', flag: 1 }))),
+    ...(await askedBy(() =>
+      saveFlagMemo(keeper, sn, { memo: '多放香料', flag: 0, expect: { memo: '少放香料', flag: 1 } }),
+    )),
+  ]
+  expect(asked.map(({ values }) => values)).toEqual([13, 13])
+  expect(asked[0]?.text).toBe(asked[1]?.text)
+  expect(await flagMemo(keeper, sn)).toEqual({ memo: '多放香料', flag: 0 })
 })

@@ -3,6 +3,7 @@ import type { OperatorRole } from '@zdb/contract/operator-roles'
 import { asPlatform, nameOf, type Actor, type Operator, type SystemActor } from '../http/actor.ts'
 import { now } from '../time/clock.ts'
 import { db, within, type Tx } from '../db/tx.ts'
+import type { Writer } from './writer.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
@@ -46,12 +47,21 @@ export const recordAll = async (
 
 /** The line as a part of the statement that makes the change: what it was is read there, of the rows of `from`. */
 export const recordingIn = (
-  actor: Actor | SystemActor,
+  by: Writer,
   action: string,
-  change: Omit<Changed, 'before'> & { target: string | number },
-  { from, ...read }: { before: RawBuilder<unknown>; after?: RawBuilder<unknown>; from: RawBuilder<unknown> },
+  { from, ...read }: Record<'target' | 'before' | 'after' | 'from', RawBuilder<unknown>>,
 ): RawBuilder<unknown> => {
-  const line = { ...lineOf(actor, action, change), ...read }
+  const line = {
+    at: by.at,
+    merchant_id: by.merchantId,
+    account_id: by.accountId,
+    actor: by.name,
+    action,
+    ...read,
+    device: by.device,
+    address: by.address,
+    request_id: by.requestId,
+  }
   return sql`insert into audit (${sql.join(Object.keys(line).map((column) => sql.ref(column)))})
     select ${sql.join(Object.values(line))} from ${from}`
 }

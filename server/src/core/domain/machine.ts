@@ -11,6 +11,7 @@ import type { RowCondition, RowOf } from './condition.ts'
 import type { Deadline } from './deadline.ts'
 import { awaitPlatform, closeItems, queuesOf, type RolesOf } from './platform-items.sql.ts'
 import type { Rules } from './rules.ts'
+import type { Writer } from './writer.ts'
 
 /** A named condition on the row, checked in the same statement as the move, with its own refusal. */
 export type Guard<R> = { readonly holds: RowCondition<R>; readonly refusal: CodeName }
@@ -110,13 +111,12 @@ export const fitsMove = <T extends keyof DB & string, S extends States, M extend
 export const movingIn = <T extends keyof DB & string, S extends States, M extends string>(
   of: Machine<T, S, M>,
   name: M,
-  actor: Actor | SystemActor,
+  by: Writer,
   from: RawBuilder<unknown>,
 ): RawBuilder<unknown> => {
   if (of.moves[name].to !== 'same') throw new Error(`${name} of ${of.table} is a move into another state`)
-  const account = actor.kind === 'merchant' ? actor.accountId : null
   return sql`insert into move_history (machine, thing_id, move, from_state, to_state, actor, account_id, note, at)
-    select ${of.table}, id, ${name}, was, was, ${nameOf(actor)}, ${account}::bigint, '', ${now()} from ${from}`
+    select ${of.table}, id, ${name}, was, was, ${by.name}, ${by.accountId}, '', ${by.at} from ${from}`
 }
 
 /** The one guarded statement that a move is. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor, SystemActor } from '../http/actor.ts'
 import { db, type Tx } from '../db/tx.ts'
 import { storyLine, type Line, type Note } from './timeline.ts'
+import type { Writer } from './writer.ts'
 
 type Events = {
   readonly table: 'delivery_event' | 'online_order_event' | 'transfer_order_event'
@@ -32,11 +33,20 @@ export const timelineIn = <Side extends string>({ table, of, newestFirst = sql`i
   /** The line as a part of the statement that makes the change: of the rows of `from`, whose `id` is the thing's. */
   const notingIn = (
     side: Side,
-    actor: Actor | SystemActor,
+    by: Writer,
     { what, changes }: { what: string; changes: RawBuilder<unknown> },
     from: RawBuilder<unknown>,
   ): RawBuilder<unknown> => {
-    const line = { side, ...storyLine(actor, { what }), changes }
+    const line = {
+      side,
+      at: by.at,
+      actor: by.name,
+      account_id: by.accountId,
+      what,
+      detail: '',
+      changes,
+      device: by.deviceName,
+    }
     return sql`insert into ${sql.table(table)} (${sql.ref(of)}, ${sql.join(Object.keys(line).map((column) => sql.ref(column)))})
       select id, ${sql.join(Object.values(line))} from ${from}`
   }

@@ -13,7 +13,12 @@ type Listener<D extends object> = Job<D> & {
    * Whether it would certainly have nothing to do, asked in the statement that changes something and true until that has
    * ended. One that does not say wants to be told.
    */
-  readonly idle?: (data: D) => RawBuilder<boolean> | undefined
+  readonly idle?: (data: InStatement<D>) => RawBuilder<boolean> | undefined
+}
+
+/** What is told, as the statement that changes it knows it: numbers and words may be given to it later. */
+export type InStatement<D> = {
+  readonly [K in keyof D]: D[K] extends string | number ? D[K] | RawBuilder<D[K]> : D[K]
 }
 
 export const event = <D extends object>(name: string): Event<D> => ({ name, listeners: [] })
@@ -42,5 +47,5 @@ export const announce = async <D extends object>(tx: Tx, what: Event<D>, data: D
 }
 
 /** Whether nobody needs to be told, for a change that is one statement: a condition of it. */
-export const unheard = <D extends object>({ listeners }: Event<D>, data: D): RawBuilder<boolean> =>
+export const unheard = <D extends object>({ listeners }: Event<D>, data: InStatement<D>): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join([sql`true`, ...listeners.map(({ idle }) => idle?.(data) ?? sql`false`)], sql` and `)})`

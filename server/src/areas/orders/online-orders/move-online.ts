@@ -60,8 +60,8 @@ export const announceEdit = async (
 }
 
 /** Whether nobody needs to be told that an order says something else now: a condition of the statement that changes it. */
-export const editUnheard = ({ merchantId }: Actor, sn: string): RawBuilder<boolean> =>
-  unheard(onlineEdited, { sn, merchantId, storeChanged: false })
+export const editUnheard = (order: Record<'sn', RawBuilder<string>> & Record<'merchantId', RawBuilder<number>>) =>
+  unheard(onlineEdited, { ...order, storeChanged: false })
 
 const ended: ReadonlySet<string> = new Set<keyof typeof onlineStates>(['finished', 'closed'])
 

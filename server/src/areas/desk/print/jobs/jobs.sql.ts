@@ -28,7 +28,8 @@ export const insertJob = (tx: Tx, job: NewJob): Promise<Job | undefined> =>
 
 export type PaperOf = { source: Source; sn: string; storeId: number }
 
-const paperLock = (source: Source, sn: string): string => `print ${source} ${sn}`
+const paperLock = (source: Source, sn: string | RawBuilder<string>): RawBuilder<string> =>
+  sql`${`print ${source} `}::text || ${sn}::text`
 
 /**
  * Whoever gives an order paper, or tells those who hold some that it has changed, waits for the others. What the order
@@ -39,8 +40,8 @@ export const lockOrderPaper = async (tx: Tx, source: Source, sn: string): Promis
 }
 
 /** Whether it has none and gets none before the statement that asks has ended; false where somebody is about to give it some. */
-export const hasNoPaper = (source: Source, sn: string): RawBuilder<boolean> =>
-  sql<boolean>`has_no_paper(${paperLock(source, sn)}::text, ${source}::text, ${sn}::text)`
+export const hasNoPaper = (source: Source, sn: string | RawBuilder<string>): RawBuilder<boolean> =>
+  sql<boolean>`has_no_paper(${paperLock(source, sn)}, ${source}::text, ${sn}::text)`
 
 /** All paper of an order at a store, newest first. Whoever wants to add to it has its lock. */
 export const paperAtStore = (tx: Tx, { source, sn, storeId }: PaperOf): Promise<Job[]> =>

@@ -10,14 +10,13 @@ import type { Change } from '#core/domain/timeline'
 import { within, type Tx } from '#core/db/tx'
 import { note } from '../timeline.sql.ts'
 import { onlineOrder, type OnlineMove } from '../machine.ts'
-import { announceEdit, editUnheard, moveBy } from '../move-online.ts'
+import { announceEdit, moveBy } from '../move-online.ts'
 import { lockOrder, orderOf, type NewOrder, type Order } from '../online-order.sql.ts'
 import { followMuting } from '../channel/write-backs.ts'
 import { refreshOnlineScreens } from '../pushes.ts'
-import { always, writeFlagMemo } from './flag-memo.sql.ts'
+import { lockFlagMemo, writeFlagMemo, writeFlagMemoUnheard } from './flag-memo.sql.ts'
+import { flagName } from './flags.ts'
 
-const flagNames = ['无旗帜', '红旗', '黄旗', '绿旗', '蓝旗', '紫旗'] as const
-const flagName = (flag: number): string => flagNames[flag] ?? String(flag)
 const onOff = (on: boolean): string => (on ? '开' : '关')
 
 const line = (label: string, before: string, after: string): Change[] =>
@@ -54,19 +53,18 @@ export const updateFlag = (actor: Actor, sn: string, flag: number): Promise<null
 export const saveFlagMemo = async (
   actor: Actor,
   sn: string,
-  { expect, ...after }: Body<typeof onlineOrders.saveFlagMemo>,
+  wish: Body<typeof onlineOrders.saveFlagMemo>,
 ): Promise<null> => {
-  const wish = { ...after, expect }
-  const alone = await writeFlagMemo(actor, sn, wish, { flagNames, may: editUnheard(actor, sn) })
   const heard = async (tx: Tx): ReturnType<typeof writeFlagMemo> => {
-    const order = await writeFlagMemo(actor, sn, wish, { flagNames, may: always })
-    if (order.written) await announceEdit(tx, order, { memo: after.memo })
+    const { fits, wanted, ...standing } = (await lockFlagMemo(tx, actor, sn, wish)) ?? refuse('notFound')
+    refuseOther(wish.expect, standing)
+    if (!fits) refuse(onlineOrder.refusal)
+    const order = wanted ? await writeFlagMemo(tx, actor, sn, wish) : undefined
+    if (order) await announceEdit(tx, order, { memo: wish.memo })
     return order
   }
-  const { fits, written, ...order } = alone.wanted && !alone.written ? await within(heard) : alone
-  refuseOther(expect, order)
-  if (!fits) refuse(onlineOrder.refusal)
-  if (written) refreshOnlineScreens(order)
+  const written = (await writeFlagMemoUnheard(actor, sn, wish)) ?? (await within(heard))
+  if (written) refreshOnlineScreens(written)
   return null
 }
 

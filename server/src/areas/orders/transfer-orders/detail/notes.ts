@@ -8,7 +8,6 @@ import { record } from '#core/domain/audit'
 import { later, minutes } from '#core/time/clock'
 import { refuse } from '#core/http/refusal'
 import { currentRules } from '#core/domain/rules'
-import { refuseOther } from '#core/terms/expected'
 import { within, type Tx } from '#core/db/tx'
 import { lockOrder, orderOf } from '../transfer-order.sql.ts'
 import { writeMemo } from './memo.sql.ts'
@@ -96,8 +95,6 @@ export const updateMemo = async (
   sn: string,
   { expect, ...change }: Body<typeof transferOrders.updateMemo>,
 ): Promise<null> => {
-  const { changed, memo: before, flag, ...order } = await writeMemo(actor, sn, change, expect)
-  if (!changed) refuseOther(expect, { memo: before, flag })
-  refreshSide('sender', order)
+  refreshSide('sender', await writeMemo(actor, sn, change, expect))
   return null
 }
