@@ -44,15 +44,13 @@ const sense = async (): Promise<Senses> => {
     socket: isAnswering(),
     audio,
     muted: !useVoice.getState().sound,
-    // How loud the computer is no page may know: somebody has to listen.
-    volume: null,
     clock: Date.now(),
     last_push: useFeed.getState().list[0]?.id ?? '0',
   }
 }
 
-const failingWithoutServer = ({ socket, audio, muted, volume }: Senses) =>
-  failingChecks({ socket, audio, muted, volume, skewMs: 0, printersDown: 0, missedPush: false }).map((check) => ({
+const failingWithoutServer = ({ socket, audio, muted }: Senses) =>
+  failingChecks({ socket, audio, muted, skewMs: 0, printersDown: 0, missedPush: false }).map((check) => ({
     check,
     cure: selfTestChecks[check].cure,
   }))

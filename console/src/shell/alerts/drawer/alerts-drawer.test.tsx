@@ -98,10 +98,10 @@ test('a deaf page names what is wrong with its cure, in the shell and line by li
     '消息连接正常',
     '声音权限正常',
     '语音开关异常已关闭语音提醒已关闭，请在右上角打开打开声音',
-    '音量未知浏览器无法得知电脑的音量',
     '电脑时间异常与服务器相差 125 秒电脑时间不准，请在系统设置中开启自动对时',
     '打印机正常2 台都在线',
     '最近消息正常',
+    '音量未知浏览器无法得知电脑的音量',
   ])
   serve(alerts.selfTest, aSelfTestAnswer())
   await userEvent.click(panel('自检').getByRole('button', { name: '打开声音' }))

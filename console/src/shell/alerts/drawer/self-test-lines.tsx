@@ -13,7 +13,6 @@ const seconds = (ms: number) => Math.round(Math.abs(ms) / 1000)
 /** What was found, where there is more to say than that it is well. */
 const factOf = (check: SelfTestCheck, { senses, answer }: SelfTestReport): string => {
   if (check === 'muted') return senses.muted ? '已关闭' : '已打开'
-  if (check === 'volume' && senses.volume === null) return '浏览器无法得知电脑的音量'
   if (!answer) return ''
   if (check === 'clock') return `与服务器相差 ${seconds(answer.skew_ms)} 秒`
   if (check !== 'printer') return ''
@@ -28,8 +27,7 @@ const Line = ({ check, report }: { check: SelfTestCheck; report: SelfTestReport 
   const trouble = report.failing.find((failing) => failing.check === check)
   // What is not there cannot be well.
   const absent = check === 'printer' && report.answer?.printers.total === 0
-  const unheard = check === 'volume' && report.senses.volume === null
-  const unknown = absent || unheard || (!report.answer && needsServer.has(check))
+  const unknown = absent || (!report.answer && needsServer.has(check))
   const state = trouble ? '异常' : absent ? '未绑定' : unknown ? '未知' : '正常'
   return (
     <li className={styles.check} data-state={trouble ? 'bad' : unknown ? 'unknown' : 'good'}>
@@ -42,10 +40,23 @@ const Line = ({ check, report }: { check: SelfTestCheck; report: SelfTestReport 
         {trouble && <p>{trouble.cure}</p>}
       </div>
       {trouble && <Cure check={check} onLeave={closeAlertsDrawer} />}
-      {unheard && !report.senses.muted && <Button onClick={() => void sayOnTrial()}>试听</Button>}
     </li>
   )
 }
+
+/** How loud a computer is no page may know: somebody has to listen. */
+const Loudness = ({ muted }: { muted: boolean }) => (
+  <li className={styles.check} data-state="unknown">
+    <div>
+      <p className={styles.title}>
+        <strong>音量</strong>
+        <span className={styles.verdict}>未知</span>
+      </p>
+      <p className={styles.note}>浏览器无法得知电脑的音量</p>
+    </div>
+    {!muted && <Button onClick={() => void sayOnTrial()}>试听</Button>}
+  </li>
+)
 
 /** The last answer to whether an alert would be heard here, line by line. */
 export const SelfTestLines = () => {
@@ -66,6 +77,7 @@ export const SelfTestLines = () => {
         {selfTestCheckNames.map((check) => (
           <Line key={check} check={check} report={report} />
         ))}
+        <Loudness muted={report.senses.muted} />
       </ul>
     </>
   )

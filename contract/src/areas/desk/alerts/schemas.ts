@@ -83,7 +83,6 @@ export const SelfTest = z.object({
   socket: z.boolean().describe('消息连接是否通'),
   audio: z.enum(['allowed', 'blocked', 'unsupported']),
   muted: z.boolean().describe('语音开关是否关闭'),
-  volume: z.number().int().min(0).max(100).nullable().describe('音量；浏览器无法得知时为空'),
   clock: timeOfPage.describe('页面的时间，毫秒'),
   last_push: z
     .string()

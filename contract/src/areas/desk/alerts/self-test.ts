@@ -3,7 +3,6 @@ export const selfTestChecks = {
   socket: { label: '消息连接', cure: '请检查网络；恢复后会自动重连，一直没有恢复请刷新页面' },
   audio: { label: '声音权限', cure: '浏览器拦截了声音，请在页面上点一下“允许播放”，或在地址栏的网站设置中允许声音' },
   muted: { label: '语音开关', cure: '语音提醒已关闭，请在右上角打开' },
-  volume: { label: '音量', cure: '音量太低，请调高页面与电脑的音量' },
   clock: { label: '电脑时间', cure: '电脑时间不准，请在系统设置中开启自动对时' },
   printer: { label: '打印机', cure: '打印机不在线，请检查电源、纸张和网络' },
   lastPush: { label: '最近消息', cure: '有消息没有收到，请刷新页面' },
@@ -15,8 +14,6 @@ export const selfTestCheckNames = Object.keys(selfTestChecks) as [SelfTestCheck,
 
 /** A clock that is further off is said to be wrong. */
 export const mostSkewMs = 60_000
-/** Below this nobody in a shop hears anything. */
-export const leastVolume = 20
 /** A push that is older has had its time to arrive. */
 export const pushPatienceMs = 30_000
 
@@ -25,8 +22,6 @@ export type ConsoleSenses = {
   readonly socket: boolean
   readonly audio: 'allowed' | 'blocked' | 'unsupported'
   readonly muted: boolean
-  /** How loud the computer is; nothing where nobody may know, as in a browser. */
-  readonly volume: number | null
   readonly skewMs: number
   readonly printersDown: number
   readonly missedPush: boolean
@@ -38,7 +33,6 @@ export const failingChecks = (senses: ConsoleSenses): SelfTestCheck[] => {
     socket: !senses.socket,
     audio: senses.audio !== 'allowed',
     muted: senses.muted,
-    volume: !senses.muted && senses.volume !== null && senses.volume < leastVolume,
     clock: Math.abs(senses.skewMs) > mostSkewMs,
     printer: senses.printersDown > 0,
     lastPush: senses.missedPush,

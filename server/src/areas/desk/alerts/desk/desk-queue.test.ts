@@ -17,8 +17,14 @@ test('the desk is told whom to ring, every look is written down, and its decisio
   await within((tx) => aContact(tx, { id: storeId, merchantId: owner.merchantId }, { phone: '13911112222' }))
   const first = await within((tx) => anAlertAtDesk(tx, owner.merchantId, { storeId }))
   await owner.call(alerts.selfTest, {
-    body: { reason: 'hourly', socket: true, audio: 'blocked', muted: false, volume: 80, clock: 0, last_push: '0' },
+    body: { reason: 'hourly', socket: true, audio: 'blocked', muted: false, clock: 0, last_push: '0' },
   })
+  // One of them was found by an older build, which asked for more.
+  await db()
+    .updateTable('console_check')
+    .set({ failing: ['audio', 'volume'] })
+    .where('merchant_id', '=', owner.merchantId)
+    .execute()
   const params = { queue: 'alerts', item: String(owner.merchantId) }
   const seen = await operator.call(inbox.show, { params })
   const words = JSON.stringify(seen.data?.parts)

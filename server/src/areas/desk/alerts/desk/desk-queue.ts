@@ -72,18 +72,21 @@ const historyOf = async (alerts: readonly AlertRow[]): Promise<Part> => {
   }
 }
 
-const failingWords = (failing: readonly string[]): string =>
-  failing.map((check) => selfTestChecks[check as SelfTestCheck].label).join('、') || '正常'
+/** What an older build found is kept, also where it is asked no more. */
+const isCheck = (name: string): name is SelfTestCheck => Object.hasOwn(selfTestChecks, name)
+
+const failingWords = (failing: readonly SelfTestCheck[]): string =>
+  failing.map((check) => selfTestChecks[check].label).join('、') || '正常'
 
 /** How the merchant's consoles were when they last asked themselves. */
 const consolesOf = async (merchantId: number): Promise<Part> =>
   facts(
     '页面自检',
-    (await checksOf(merchantId)).map(({ name, device, at, failing }) => [
-      `${name} ${device}`,
-      `${momentText(at).slice(5, 16)} ${failingWords(failing)}`,
-      failing.length === 0 ? 'good' : 'warn',
-    ]),
+    (await checksOf(merchantId)).map(({ name, device, at, failing }) => {
+      const known = failing.filter(isCheck)
+      const words = `${momentText(at).slice(5, 16)} ${failingWords(known)}`
+      return [`${name} ${device}`, words, known.length === 0 ? 'good' : 'warn']
+    }),
   )
 
 const evidence = async (merchantId: number): Promise<Evidence> => {

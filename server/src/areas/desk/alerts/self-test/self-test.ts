@@ -42,7 +42,6 @@ export const selfTest = async (actor: Actor, report: Body<typeof alerts.selfTest
     socket: report.socket,
     audio: report.audio,
     muted: report.muted,
-    volume: report.volume,
     skewMs: report.clock - clock,
     printersDown: printers.down.length,
     missedPush: arrived > Number(report.last_push),
