@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, vi } from 'vitest'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { fen } from '@zdb/contract/kit/fen'
+import type { Result } from '@zdb/contract/kit/endpoint'
 import { acceptance } from '@zdb/contract/orders/acceptance/endpoints'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
@@ -9,7 +10,7 @@ import { aFunded, anAskedShop, demoPayPassword, orderContent } from '#areas/orde
 import { db, pool, within } from '#core/db/tx'
 import { days, minutes, moveClock, now } from '#core/time/clock'
 import { orderRevision } from '#test/harness/revisions'
-import { test } from '#test/harness/world'
+import { test, type Person } from '#test/harness/world'
 import { forgetOfferings, insertOfferings, type Offering } from './fixtures.ts'
 import { learnCurves, learningHealth, learnNightly } from './training/learning.ts'
 
@@ -47,6 +48,8 @@ const query = {
 }
 
 const dataOf = <T>({ data }: { data: T | null }): T => data ?? expect.fail('nothing was answered')
+
+type Curve = Result<typeof acceptance.curve>
 
 const learnFrom = async (some: readonly Offering[]): Promise<void> => {
   await within(async (tx) => {
@@ -88,6 +91,115 @@ describe('the acceptance curve', () => {
     const florist = await world.merchant()
     await learnFrom(offerings(600).map((each) => (each.taken && each.order_id % 10 < 7 ? { ...each, taker: 1 } : each)))
     expect(dataOf(await florist.call(acceptance.curve, { query })).points).toEqual([])
+  })
+
+  describe('on a peak day', () => {
+    /** A peak day of a Monday and one of a Sunday, each beside a day that is none. */
+    const [valentine, weekday, mothers, sunday] = ['2028-02-14', '2028-02-15', '2028-05-14', '2028-05-07']
+    const lovers = '2027-08-08'
+
+    const refusedOn = (name: string, count: number, facts: { senders: number; began_at?: Date }): Offering[] =>
+      offerings(count, { senders: facts.senders }).map((each) => ({
+        ...each,
+        order_id: each.order_id + 50_000 + name.length * 1_000,
+        began_at: facts.began_at ?? new Date('2025-02-14T02:00:00Z'),
+        day_class: name,
+        taken: each.order_id % 4 === 0,
+        taker: each.order_id % 4 === 0 ? 1 + ((each.order_id / 4) % 12) : null,
+      }))
+
+    const curvesOn = async (florist: Person, ...days: readonly string[]) => {
+      const curves = []
+      for (const delivery_date of days)
+        curves.push(dataOf(await florist.call(acceptance.curve, { query: { ...query, delivery_date } })))
+      return curves
+    }
+
+    const pointsOf = ({ points }: { points: unknown[] }) => points
+
+    test('of which only one merchant knows it says what it says of any other such day', async ({ world }) => {
+      const florist = await world.merchant()
+      const alone = refusedOn('情人节', 40, { senders: 1 }).map((each) => ({ ...each, taken: false, taker: null }))
+      const onSunday = alone.map((each) => ({
+        ...each,
+        order_id: each.order_id + 10_000,
+        began_at: new Date('2025-05-11T02:00:00Z'),
+        day_class: '母亲节',
+      }))
+      const weekends = offerings(600).map((each) => ({
+        ...each,
+        order_id: each.order_id + 5_000,
+        day_class: 'weekend',
+        taken: each.order_id % 3 > 0,
+        taker: each.order_id % 3 > 0 ? 1 + (each.order_id % 12) : null,
+      }))
+      await learnFrom([...offerings(1_200), ...weekends, ...alone, ...onSunday])
+      const [named, plain, namedSunday, plainSunday] = (await curvesOn(
+        florist,
+        valentine,
+        weekday,
+        mothers,
+        sunday,
+      )) as [Curve, Curve, Curve, Curve]
+      expect(pointsOf(named)).toEqual(pointsOf(plain))
+      expect(named.day).toBe('平日')
+      expect(pointsOf(namedSunday)).toEqual(pointsOf(plainSunday))
+      expect(namedSunday.day).toBe('周末')
+      expect(pointsOf(named)).not.toEqual(pointsOf(namedSunday))
+    })
+
+    test('of which enough know it speaks by its name; the others as what is known of all such days', async ({
+      world,
+    }) => {
+      const florist = await world.merchant()
+      const known = refusedOn('情人节', 400, { senders: 12 })
+      const alone = (taken: boolean) =>
+        refusedOn('七夕', 40, { senders: 1 }).map((each) => ({ ...each, taken, taker: taken ? 1 : null }))
+      await learnFrom([...offerings(1_200), ...known, ...alone(false)])
+      const [named, other, never, plain] = (await curvesOn(florist, valentine, lovers, mothers, weekday)) as [
+        Curve,
+        Curve,
+        Curve,
+        Curve,
+      ]
+      expect([named.day, other.day, never.day, plain.day]).toEqual(['情人节', '节日', '节日', '平日'])
+      expect(pointsOf(other)).toEqual(pointsOf(never))
+      expect(pointsOf(named)).not.toEqual(pointsOf(plain))
+      // The one merchant's orders are among those of its place, and that is all that they are.
+      await learnFrom([...offerings(1_200), ...known, ...alone(true)])
+      const [taken] = (await curvesOn(florist, lovers)) as [Curve]
+      const shares = ({ points }: Curve) => points.map(({ share }) => share)
+      const moved = shares(taken).map((share, index) => Math.abs(share - (shares(other)[index] ?? 0)))
+      expect(Math.max(...moved)).toBeLessThan(6)
+    })
+
+    test('that few know each, but enough together, are learned as one', async ({ world }) => {
+      const florist = await world.merchant()
+      const names = ['情人节', '七夕', '母亲节', '圣诞', '儿童节', '教师节']
+      const few = names.flatMap((name, index) =>
+        refusedOn(name, 40, { senders: 1 }).map((each) => ({
+          ...each,
+          order_id: each.order_id + index * 10_000,
+          sender: 100 + index,
+        })),
+      )
+      await learnFrom([...offerings(1_200), ...few])
+      const [named, other, plain] = (await curvesOn(florist, valentine, mothers, weekday)) as [Curve, Curve, Curve]
+      expect([named.day, other.day]).toEqual(['节日', '节日'])
+      expect(pointsOf(named)).toEqual(pointsOf(other))
+      expect(pointsOf(named)).not.toEqual(pointsOf(plain))
+    })
+
+    test('a stricter rule counts at once', async ({ world }) => {
+      const florist = await world.merchant()
+      await learnFrom([...offerings(1_200), ...refusedOn('情人节', 400, { senders: 7 })])
+      const dayOf = async () => (await curvesOn(florist, valentine))[0]?.day
+      expect(await dayOf()).toBe('情人节')
+      const rule = { name: 'acceptanceMerchants', value: '9', from_at: new Date(now().getTime() - 1) }
+      await db().insertInto('platform_rule').values(rule).execute()
+      expect(await dayOf()).toBe('平日')
+      await db().deleteFrom('platform_rule').where('name', '=', rule.name).where('from_at', '=', rule.from_at).execute()
+    })
   })
 
   test('one more order of one’s own changes nothing before the night, and no count after it', async ({ world }) => {

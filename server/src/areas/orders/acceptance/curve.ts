@@ -6,7 +6,7 @@ import { namedShares } from '@zdb/contract/orders/acceptance/schemas'
 import { currentRules } from '#core/domain/rules'
 import { knownPlace } from '#core/places/named-place'
 import { now } from '#core/time/clock'
-import { dayClassOn, dayClassWords } from './day-class.ts'
+import { dayClassWords, spokenClassOn } from './day-class.ts'
 import { curveOf, pointsOf, priceFor, roundedMerchants, roundedOrders, type Point } from './model/answer.ts'
 import { leadClass, placesOf } from './model/cells.ts'
 import { nearestCurve } from './training/model.sql.ts'
@@ -37,9 +37,10 @@ export const curve = async ({
   const place = knownPlace(typed)
   const known = knownPlace({ ...typed, county: '' })
   const [city, county] = [place.city_code || known.city_code, place.county_code]
-  const dayClass = dayClassOn(delivery_date)
   const places = placesOf({ city, county })
-  const found = await nearestCurve(product_type, places, await currentRules())
+  const rules = await currentRules()
+  const found = await nearestCurve(product_type, places, rules)
+  const dayClass = spokenClassOn(delivery_date, found?.days ?? {}, rules)
   const silent = {
     place: '',
     day: dayClassWords(dayClass),

@@ -1,7 +1,9 @@
-import { addDays, startOfDay } from '@zdb/contract/kit/china-time'
+import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
 import { kinds } from '@zdb/contract/orders/transfer-orders/states'
 import { currentRules } from '#core/domain/rules'
 import { within } from '#core/db/tx'
+import { hours } from '#core/time/clock'
+import { spokenClassOn } from '../day-class.ts'
 import { insertOfferings, type Offering } from '../fixtures.ts'
 import { curveOf } from '../model/answer.ts'
 import { leadClass, placesOf } from '../model/cells.ts'
@@ -71,7 +73,9 @@ export const judge = async (heldOut: readonly Offering[], learned: readonly Offe
     if (!curves.has(key)) curves.set(key, await nearestCurve(product_type, placesOf({ city, county }), rules))
     const known = curves.get(key)
     if (!known?.curve || price === null) continue
-    const circumstances = { kind: rest.kind, dayClass: rest.day_class, lead: leadClass(rest.lead_hours) }
+    const windowStart = new Date(rest.began_at.getTime() + hours(rest.lead_hours))
+    const dayClass = spokenClassOn(dayText(windowStart), known.days, rules, rest.day_class)
+    const circumstances = { kind: rest.kind, dayClass, lead: leadClass(rest.lead_hours) }
     const { share } = curveOf(known.shared, known.curve, circumstances).at(price)
     judged.push({ said: share, taken, data: seen.get(key) ?? 0, group: groupOf(known.curve.place, rest) })
   }

@@ -26,20 +26,21 @@ export type Cell = {
   readonly logMinutes: number
 }
 
-/** Who stands behind a place, '' for everywhere. */
+/** Who stands behind what is said. */
 export type Support = {
-  readonly productType: number
-  readonly place: string
   readonly orders: number
   readonly senders: number
   readonly takers: number
   readonly largestPercent: number
 }
 
-type Bounds = Pick<Rules, 'acceptanceMerchants' | 'acceptanceOrders' | 'acceptanceLargestPercent'>
+/** Who stands behind a type of product in a place, '' for everywhere. */
+export type PlaceSupport = Support & { readonly productType: number; readonly place: string }
+
+export type Bounds = Pick<Rules, 'acceptanceMerchants' | 'acceptanceOrders' | 'acceptanceLargestPercent'>
 
 /** Whether so many stand behind it that none of them can be told from the answer. */
-export const maySpeak = (support: Omit<Support, 'place' | 'productType'>, bounds: Bounds): boolean =>
+export const maySpeak = (support: Support, bounds: Bounds): boolean =>
   support.senders >= bounds.acceptanceMerchants &&
   support.takers >= bounds.acceptanceMerchants &&
   support.orders >= bounds.acceptanceOrders &&

@@ -4,18 +4,20 @@ import { leadBounds } from './cells.ts'
 /** How strongly each kind of feature is pulled to nothing: what is seldom seen moves little. */
 const pulls = { one: 0.001, price: 0.1, kind: 1, day: 1, named: 4, lead: 1 } as const
 
-export const ordinary = { weekday: '平日', weekend: '周末' } as const
+/** Classes that are of no one festival: `peak` is all of them together. */
+export const commonClasses = { weekday: '平日', weekend: '周末', peak: '节日' } as const
 
 type Circumstances = { readonly kind: number; readonly dayClass: string; readonly lead: number }
 
-const isPeak = (dayClass: string): boolean => !Object.hasOwn(ordinary, dayClass)
+export const isNamed = (dayClass: string): boolean => !Object.hasOwn(commonClasses, dayClass)
 
 /** What there is of an offering beside its place and its price; the price is the feature behind these. */
 const circumstances = ({ kind, dayClass, lead }: Circumstances): string[] => [
   'one',
   ...(kind === kinds.grab ? [] : [`kind:${kind}`]),
   ...(dayClass === 'weekend' ? ['day:weekend'] : []),
-  ...(isPeak(dayClass) ? ['day:peak', `named:${dayClass}`] : []),
+  ...(dayClass === 'peak' || isNamed(dayClass) ? ['day:peak'] : []),
+  ...(isNamed(dayClass) ? [`named:${dayClass}`] : []),
   `lead:${lead}`,
 ]
 
@@ -29,7 +31,7 @@ export const featureNames = (dayClasses: readonly string[]): string[] => [
   `kind:${kinds.compete}`,
   'day:weekend',
   'day:peak',
-  ...dayClasses.filter(isPeak).map((name) => `named:${name}`),
+  ...dayClasses.filter(isNamed).map((name) => `named:${name}`),
   ...Array.from({ length: leadBounds.length + 1 }, (_, lead) => `lead:${lead}`),
 ]
 

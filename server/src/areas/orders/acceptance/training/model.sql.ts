@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { db, type Tx } from '#core/db/tx'
 import { now } from '#core/time/clock'
-import type { Rules } from '#core/domain/rules'
-import type { Support } from '../model/cells.ts'
+import type { DaySupport } from '../day-class.ts'
+import type { Bounds, PlaceSupport } from '../model/cells.ts'
 import type { PlaceCurve, Shared } from '../model/learn.ts'
 
 /** So many are kept, to compare and to go back to. */
 const keptVersions = 8
 
-export type LearnedCurve = PlaceCurve & Support
+export type LearnedCurve = PlaceCurve & PlaceSupport
 
 /** A new version stands with its curves or not at all. */
 export const insertModel = async (
   tx: Tx,
-  shared: Shared,
+  shared: Shared & { readonly days: DaySupport },
   offerings: number,
   curves: readonly LearnedCurve[],
 ): Promise<number> => {
@@ -36,9 +36,8 @@ export const insertModel = async (
   return version
 }
 
-type Bounds = Pick<Rules, 'acceptanceMerchants' | 'acceptanceOrders' | 'acceptanceLargestPercent'>
-
-export type Known = { trainedAt: Date; shared: Shared; curve: LearnedCurve | null }
+/** A model that was learned before days were counted says nothing of them: every day is a weekday to it. */
+export type Known = { trainedAt: Date; shared: Shared; days: DaySupport; curve: LearnedCurve | null }
 
 /** The newest model and the nearest of these places (the nearest first) of which enough may be said. */
 export const nearestCurve = async (
@@ -47,7 +46,7 @@ export const nearestCurve = async (
   bounds: Bounds,
 ): Promise<Known | undefined> => {
   const { rows } = await sql<Known>`
-    select m.trained_at as "trainedAt", m.shared, nearest.curve
+    select m.trained_at as "trainedAt", m.shared, coalesce(m.shared -> 'days', '{}') as days, nearest.curve
     from (select * from acceptance_model order by version desc limit 1) m
     left join lateral (
       select jsonb_build_object('productType', c.product_type, 'place', c.place, 'usualPrice', c.usual_price,
