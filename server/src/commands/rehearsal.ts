@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startCluster } from '@zdb/tools/postgres'
 import { rehearsalLimits } from '@zdb/contract/desk/rehearsals/limits'
 import { NewRehearsal } from '@zdb/contract/desk/rehearsals/schemas'
-import { merchantNamed, playRehearsal, queueRehearsal } from '#areas/desk/rehearsals/public'
+import { merchantNamed, playInTurn, queueRehearsal, type Listener } from '#areas/desk/rehearsals/public'
 import { migrate } from '#core/db/migrate'
 import { connect, disconnect } from '#core/db/tx'
 import { system } from '#core/http/actor'
@@ -51,10 +52,11 @@ const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
 try {
   const merchant = (await merchantNamed(who)) ?? fail(`没有商家 ${who}`)
-  const id = await queueRehearsal(system('command'), { merchantId: merchant.id }, wish)
+  const runner = randomUUID()
+  const id = await queueRehearsal(system('command'), { merchantId: merchant.id }, wish, runner)
   let heard = ''
   process.exitCode = 1
-  await playRehearsal(id, stopping.signal, (word) => {
+  const hear: Listener = (word) => {
     if ('progress' in word) {
       const { step, share, clock, played, waiting, late } = word.progress
       const line = clock ? `${clock} 进 ${played} 单，未处理 ${waiting}，已超时 ${late}` : step
@@ -65,7 +67,9 @@ try {
       console.log(`\n${word.text}`)
       process.exitCode = word.report.orders.lost === 0 ? 0 : 1
     }
-  })
+  }
+  const wait = (before: number): void => console.log(`前面还有 ${before} 场演练，排队等候`)
+  if (!(await playInTurn({ id, runner, hear, wait }, stopping.signal))) console.error('没有轮到就取消了')
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   console.error(error.message)

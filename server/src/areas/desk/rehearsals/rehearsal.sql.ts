@@ -13,6 +13,8 @@ type Row = Selectable<RehearsalTable>
 export type Rehearsal = Omit<Row, 'progress' | 'report'> & { progress: Progress | null; report: Report | null }
 export type NewRehearsalRow = Insertable<RehearsalTable>
 type Owner = { readonly merchantId: number }
+/** A rehearsal, and the process that plays it. */
+type Runner = { readonly id: number; readonly runner: string }
 
 const isState = inStates(rehearsalStates)
 
@@ -76,25 +78,48 @@ export const countOfTheDay = async (tx: Tx, { merchantId }: Owner): Promise<numb
   return rows[0]?.played ?? 0
 }
 
+type Waiting = { id: number; runner: string | null }
+
+/** Those whose turn comes. Who had fewer turns within a day comes first: a merchant that asks again and again does not keep the others waiting. */
+const inLine = () => sql`
+  select id, runner, row_number() over (order by ${ofTheDay(sql`rehearsal.merchant_id`, later(-aDay))}, id) as place
+  from rehearsal where ${isState('queued')} and due_at > ${now()}`
+
 /**
- * One process looks at a time, so that no more are begun than there is room for. Who had fewer turns within a day comes
- * first: a merchant that asks again and again does not keep the others waiting.
+ * One process looks at a time, so that no more are begun than there is room for: whoever takes it begins it in the same
+ * transaction. One that has a runner is played by that one alone.
  */
-export const nextQueued = async (tx: Tx, room: number): Promise<number | undefined> => {
+export const nextQueued = async (tx: Tx, room: number): Promise<Waiting | undefined> => {
   await sql`select pg_advisory_xact_lock(hashtext('rehearsals'))`.execute(tx)
-  const { rows } = await sql<{ id: number }>`
-    select id from rehearsal where ${isState('queued')} and due_at > ${now()}
-      and (select count(*) from rehearsal where ${isState('running')}) < ${room}
-    order by ${ofTheDay(sql`rehearsal.merchant_id`, later(-aDay))}, id limit 1`.execute(tx)
-  return rows[0]?.id
+  const { rows } = await sql<Waiting>`
+    select id, runner from (${inLine()}) line
+    where (select count(*) from rehearsal where ${isState('running')}) < ${room} order by place limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** How many are played before this one. */
+export const countBefore = async (id: number): Promise<number> => {
+  const { rows } = await sql<{ before: number }>`
+    select (select count(*)::int from rehearsal where ${isState('running')}) + coalesce(
+      (select place::int - 1 from (${inLine()}) line where id = ${id}), 0) as before`.execute(db())
+  return rows[0]?.before ?? 0
+}
+
+/** Whoever waits to play it lives; false: it was called off. */
+export const keepWaiting = async ({ id, runner }: Runner, dueAt: Date): Promise<boolean> => {
+  const kept = await db()
+    .updateTable('rehearsal')
+    .set({ due_at: dueAt })
+    .where('id', '=', id)
+    .where('runner', '=', runner)
+    .where(isState('queued'))
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
 /** False: it was cancelled, or is held to have died. */
-export const keepProgress = async (
-  { id, runner }: { id: number; runner: string },
-  progress: Progress,
-  dueAt: Date,
-): Promise<boolean> => {
+export const keepProgress = async ({ id, runner }: Runner, progress: Progress, dueAt: Date): Promise<boolean> => {
   const kept = await db()
     .updateTable('rehearsal')
     .set({ progress: JSON.stringify(progress), due_at: dueAt })
@@ -107,7 +132,7 @@ export const keepProgress = async (
 }
 
 /** Whether what this process plays is still wanted of it. */
-export const isPlayedBy = async ({ id, runner }: { id: number; runner: string }): Promise<boolean> => {
+export const isPlayedBy = async ({ id, runner }: Runner): Promise<boolean> => {
   const held = await db()
     .selectFrom('rehearsal')
     .select('id')
@@ -119,8 +144,7 @@ export const isPlayedBy = async ({ id, runner }: { id: number; runner: string })
 }
 
 /** The rehearsal as long as this process plays it. */
-export const playedBy = ({ id, runner }: { id: number; runner: string }) =>
-  sql<boolean>`id = ${id} and runner = ${runner}`
+export const playedBy = ({ id, runner }: Runner) => sql<boolean>`id = ${id} and runner = ${runner}`
 
 export const theRehearsal = (id: number, { merchantId }: Owner) =>
   sql<boolean>`id = ${id} and merchant_id = ${merchantId}`

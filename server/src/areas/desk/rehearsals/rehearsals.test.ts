@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { mostOfADay } from '@zdb/contract/desk/rehearsals/limits'
 import { NewRehearsal } from '@zdb/contract/desk/rehearsals/schemas'
@@ -6,7 +6,7 @@ import { aMerchant } from '#areas/people/identity/fixtures'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { db, within } from '#core/db/tx'
 import { system, type Actor } from '#core/http/actor'
-import { hours, minutes, moveClock, now } from '#core/time/clock'
+import { hours, minutes, moveClock, now, resetClock } from '#core/time/clock'
 import { databaseTest as test } from '#test/harness/world'
 import { expireRehearsals } from './deadline-sweep.ts'
 import { aRehearsal } from './fixtures.ts'
@@ -14,7 +14,9 @@ import { eraseRehearsals } from './erasure.sql.ts'
 import { isPlayedBy, keepProgress, nextQueued, pageOfRehearsals, rehearsalOf } from './rehearsal.sql.ts'
 import { comingFestivals } from './festivals.ts'
 import { queueRehearsal } from './starting.ts'
-import { playRehearsal } from './supervising.ts'
+import { playInTurn, playNext } from './supervising.ts'
+
+afterEach(resetClock)
 
 const aShop = async () => {
   const owner = await within((tx) => aMerchant(tx))
@@ -113,29 +115,84 @@ describe('how often a shop rehearses', () => {
     await played(eager.merchantId, 1)
     await within((tx) => aRehearsal(tx, eager.merchantId))
     const second = await within((tx) => aRehearsal(tx, patient.merchantId))
-    expect(await within((tx) => nextQueued(tx, 1))).toBe(second)
+    expect(await within((tx) => nextQueued(tx, 1))).toMatchObject({ id: second })
   })
 })
 
 describe('the process that plays it', () => {
+  beforeEach(() => db().deleteFrom('rehearsal').execute())
+
+  /** Whatever is begun meanwhile cannot be started. */
+  const withoutPlayer = async (work: () => Promise<unknown>): Promise<void> => {
+    const { execPath } = process
+    process.execPath = '/nowhere/node'
+    await work().finally(() => (process.execPath = execPath))
+  }
+  const unstopped = new AbortController().signal
+
   test('where it cannot be started the rehearsal has failed, and the server goes on', async () => {
     const shop = await aShop()
     const id = await within((tx) => aRehearsal(tx, shop.merchantId))
-    const { execPath } = process
-    process.execPath = '/nowhere/node'
-    try {
-      await expect(playRehearsal(id, new AbortController().signal)).rejects.toThrow(/ENOENT/)
-    } finally {
-      process.execPath = execPath
-    }
+    await withoutPlayer(() => expect(playNext(unstopped)).rejects.toThrow(/ENOENT/))
     expect(await rehearsalOf(shop, id)).toMatchObject({ state: 30, verdict: '演练没有完成，请稍后重试' })
   })
 
   test('a server that is being stopped begins none', async () => {
     const shop = await aShop()
     const id = await within((tx) => aRehearsal(tx, shop.merchantId))
-    await playRehearsal(id, AbortSignal.abort())
-    expect(await rehearsalOf(shop, id)).toMatchObject({ state: 30, verdict: '服务停止，演练中断' })
+    expect(await playNext(AbortSignal.abort())).toBe(false)
+    expect(await rehearsalOf(shop, id)).toMatchObject({ state: 0 })
+  })
+
+  describe('from a shell', () => {
+    const runner = '00000000-0000-4000-8000-000000000007'
+    const hear = () => undefined
+
+    test('waits until that of the server has ended, says so, and is played then', async () => {
+      const [before, shop] = [await aShop(), await aShop()]
+      const served = await within((tx) =>
+        aRehearsal(tx, before.merchantId, { state: 'running', runner: '00000000-0000-4000-8000-000000000008' }),
+      )
+      const id = await queueRehearsal(by, shop, wish(), runner)
+      const waits: number[] = []
+      await withoutPlayer(async () => {
+        const turn = playInTurn({ id, runner, hear, wait: (count) => waits.push(count), everyMs: 20 }, unstopped)
+        const played = expect(turn).rejects.toThrow(/ENOENT/)
+        await vi.waitFor(() => expect(waits).toEqual([1]), { timeout: 20_000 })
+        expect(await rehearsalOf(shop, id)).toMatchObject({ state: 0, started_at: null })
+        await db().updateTable('rehearsal').set({ state: 20 }).where('id', '=', served).execute()
+        await played
+      })
+      expect(await rehearsalOf(shop, id)).toMatchObject({ state: 30, runner, started_at: expect.any(Date) })
+    })
+
+    test('is not taken by the server, which waits for it in its turn', async () => {
+      const [shop, other] = [await aShop(), await aShop()]
+      const id = await queueRehearsal(by, shop, wish(), runner)
+      const next = await within((tx) => aRehearsal(tx, other.merchantId))
+      expect(await playNext(unstopped)).toBe(false)
+      expect([await rehearsalOf(shop, id), await rehearsalOf(other, next)]).toMatchObject([{ state: 0 }, { state: 0 }])
+    })
+
+    test('whose shell died while it waited keeps nobody waiting', async () => {
+      const [shop, other] = [await aShop(), await aShop()]
+      await queueRehearsal(by, shop, wish(), runner)
+      const next = await within((tx) => aRehearsal(tx, other.merchantId))
+      moveClock(minutes(2))
+      expect(await within((tx) => nextQueued(tx, 1))).toMatchObject({ id: next })
+    })
+
+    test('that is called off while it waits is not played, nor one whose shell is stopped', async () => {
+      const [before, shop, other] = [await aShop(), await aShop(), await aShop()]
+      await within((tx) => aRehearsal(tx, before.merchantId, { state: 'running' }))
+      const id = await queueRehearsal(by, shop, wish(), runner)
+      const turn = playInTurn({ id, runner, hear, wait: hear, everyMs: 20 }, unstopped)
+      await db().updateTable('rehearsal').set({ state: 40 }).where('id', '=', id).execute()
+      expect(await turn).toBe(false)
+      const stopped = await queueRehearsal(by, other, wish(), runner)
+      expect(await playInTurn({ id: stopped, runner, hear, wait: hear }, AbortSignal.abort())).toBe(false)
+      expect(await rehearsalOf(other, stopped)).toMatchObject({ state: 30 })
+    })
   })
 
   test('it is wanted as long as the row is its own', async () => {
@@ -155,7 +212,7 @@ describe('a rehearsal that goes on', () => {
     const [one, other] = [await aShop(), await aShop()]
     const first = await within((tx) => aRehearsal(tx, one.merchantId))
     await within((tx) => aRehearsal(tx, other.merchantId))
-    expect(await within((tx) => nextQueued(tx, 1))).toBe(first)
+    expect(await within((tx) => nextQueued(tx, 1))).toMatchObject({ id: first })
     await db().updateTable('rehearsal').set({ state: 10 }).where('id', '=', first).execute()
     expect(await within((tx) => nextQueued(tx, 1))).toBeUndefined()
   })

@@ -12,6 +12,7 @@ import { idOf } from '#core/http/ids'
 import { refuse, refuseField } from '#core/http/refusal'
 import { hours, later, now } from '#core/time/clock'
 import { comingFestivals, ownDays, type Rehearsed } from './festivals.ts'
+import { leaseMs } from './lease.ts'
 import { rehearsalLife } from './machine.ts'
 import { countHands, countOfTheDay, insertRehearsal, openRehearsalOf, ordersOfDays } from './rehearsal.sql.ts'
 import { tellScreens } from './rehearsal-push.ts'
@@ -39,8 +40,13 @@ const rehearsedOf = ({ festival, start_date, end_date }: Wish): Rehearsed => {
 const titleOf = ({ name, from, to }: Rehearsed, { factor }: Wish): string =>
   `${name || (from === to ? from : `${from} 至 ${to}`)} × ${factor}`
 
-/** Asked for by a merchant at its screen, or by whoever runs the installation at theirs. */
-export const queueRehearsal = async (by: Actor | SystemActor, { merchantId }: Whose, wish: Wish): Promise<number> => {
+/** Asked for by a merchant at its screen, or by whoever runs the installation at theirs and plays it there. */
+export const queueRehearsal = async (
+  by: Actor | SystemActor,
+  { merchantId }: Whose,
+  wish: Wish,
+  runner: string | null = null,
+): Promise<number> => {
   if (speedOf(wish) > mostSpeed) refuse('rehearsalTooFast')
   const rehearsed = rehearsedOf(wish)
   const stores = await storesOf({ merchantId })
@@ -61,7 +67,8 @@ export const queueRehearsal = async (by: Actor | SystemActor, { merchantId }: Wh
       minutes: wish.minutes,
       hands,
       making,
-      due_at: later(queueMs),
+      due_at: later(runner === null ? queueMs : leaseMs),
+      runner,
       account_id: by.kind === 'merchant' ? by.accountId : null,
       actor_name: nameOf(by),
       created_at: now(),

@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Report } from '@zdb/contract/desk/rehearsals/report'
-import { databaseUrl, within } from '#core/db/tx'
+import { databaseUrl, within, type Tx } from '#core/db/tx'
 import { moveAll, type Moved } from '#core/domain/machine'
 import { system } from '#core/http/actor'
 import { later, minutes, now, seconds } from '#core/time/clock'
 import { rehearsalLife } from './machine.ts'
 import type { PlayOrder, PlayWord } from './play-messages.ts'
+import { expireRehearsals } from './deadline-sweep.ts'
+import { leaseMs } from './lease.ts'
 import { endChild, hearPlayer, spawnPlayer, watchPlayer } from './player.ts'
-import { daysPlayed, isPlayedBy, keepProgress, playedBy, theQueued } from './rehearsal.sql.ts'
+import {
+  countBefore,
+  daysPlayed,
+  isPlayedBy,
+  keepProgress,
+  keepWaiting,
+  nextQueued,
+  playedBy,
+  theQueued,
+} from './rehearsal.sql.ts'
 import { tellEnd, tellScreens } from './rehearsal-push.ts'
 import { verdictOf } from './verdict.ts'
 
-/** Of whom nothing was heard for so long has died: who plays repeats what it said long before. */
-const leaseMs = seconds(60)
 /** What is read, copied and put away takes no longer, beside the minutes that are played. */
 const besidePlayingMs = minutes(20)
 const rehearsal = system('rehearsal')
@@ -20,10 +30,16 @@ const rehearsal = system('rehearsal')
 type Begun = Moved<'rehearsal'>
 export type Listener = (word: PlayWord) => void
 
-const beginOne = async (id: number): Promise<Begun | undefined> =>
+/** A rehearsal takes a processor and a half: the installation plays them one after the other. */
+const mostAtOnce = 1
+
+/** The next in line, if it is this runner's or nobody's: who has a runner waits for that one. */
+const beginNext = (own: string | null): Promise<Begun | undefined> =>
   within(async (tx) => {
-    const set = { runner: randomUUID(), started_at: now(), due_at: later(leaseMs) }
-    const [begun] = await moveAll(tx, rehearsalLife, 'begin', theQueued(id), { actor: rehearsal, set })
+    const next = await nextQueued(tx, mostAtOnce)
+    if (!next || next.runner !== own) return undefined
+    const set = { runner: own ?? randomUUID(), started_at: now(), due_at: later(leaseMs) }
+    const [begun] = await moveAll(tx, rehearsalLife, 'begin', theQueued(next.id), { actor: rehearsal, set })
     if (begun) tellScreens(begun.merchant_id, begun.id)
     return begun
   })
@@ -44,9 +60,7 @@ const endWith = (row: Begun, move: 'finish' | 'fail', verdict: string, report?: 
     tellScreens(ended.merchant_id, ended.id)
   })
 
-type More = Partial<Pick<PlayOrder, 'killAt' | 'minutes'>>
-
-const orderOf = async (row: Begun, more: More): Promise<PlayOrder> => ({
+const orderOf = async (row: Begun): Promise<PlayOrder> => ({
   id: row.id,
   merchantId: row.merchant_id,
   databaseUrl: databaseUrl(),
@@ -56,7 +70,6 @@ const orderOf = async (row: Begun, more: More): Promise<PlayOrder> => ({
   minutes: row.minutes,
   hands: row.hands,
   making: row.making,
-  ...more,
 })
 
 type Said = { word: PlayWord | undefined; isOverdue: boolean }
@@ -94,16 +107,9 @@ const whyFailed = ({ word, isOverdue }: Said, stop: AbortSignal): string => {
   return word && 'trouble' in word ? word.trouble : '演练进程中断，没有结果'
 }
 
-/** Plays one that waits, in a process of its own, until it has ended one way or the other. */
-export const playRehearsal = async (
-  id: number,
-  stop: AbortSignal,
-  hear: Listener = () => undefined,
-  more: More = {},
-): Promise<void> => {
-  const row = await beginOne(id)
-  if (!row) return
-  const said = await orderOf(row, more)
+/** Plays one that was begun, in a process of its own, until it has ended one way or the other. */
+const playBegun = async (row: Begun, stop: AbortSignal, hear: Listener = () => undefined): Promise<void> => {
+  const said = await orderOf(row)
     .then((order) => listenTo(row, order, stop, hear))
     .catch(async (error: unknown) => {
       await endWith(row, 'fail', '演练没有完成，请稍后重试')
@@ -113,4 +119,52 @@ export const playRehearsal = async (
   if (word) hear(word)
   if (word && 'report' in word) return endWith(row, 'finish', verdictOf(word.report), word.report)
   return endWith(row, 'fail', whyFailed(said, stop))
+}
+
+/** Whoever waited waits no longer. */
+const giveUp = async (tx: Tx, held: Parameters<typeof playedBy>[0]): Promise<false> => {
+  const set = { ended_at: now(), verdict: '没有等到轮次就停止了' }
+  await moveAll(tx, rehearsalLife, 'fail', playedBy(held), { actor: rehearsal, set })
+  return false
+}
+
+/** Plays the next in line that no other process has for its own; says whether there was one. */
+export const playNext = async (stop: AbortSignal): Promise<boolean> => {
+  const row = stop.aborted ? undefined : await beginNext(null)
+  if (row) await playBegun(row, stop)
+  return row !== undefined
+}
+
+const lookEveryMs = seconds(2)
+
+type InTurn = {
+  readonly id: number
+  readonly runner: string
+  readonly hear: Listener
+  /** How many are played before it: said at first, and whenever it has changed. */
+  readonly wait: (before: number) => void
+  readonly everyMs?: number
+}
+
+/**
+ * Waits for the turn of one that this process plays itself, and plays it; false where it was called off before. While it
+ * waits it shows that it lives: who died while waiting keeps nobody waiting.
+ */
+export const playInTurn = async (
+  { id, runner, hear, wait, everyMs = lookEveryMs }: InTurn,
+  stop: AbortSignal,
+): Promise<boolean> => {
+  let said: number | undefined
+  for (;;) {
+    // There may be no server that ends what died.
+    await expireRehearsals()
+    const row = stop.aborted ? undefined : await beginNext(runner)
+    if (row) return playBegun(row, stop, hear).then(() => true)
+    if (stop.aborted) return within((tx) => giveUp(tx, { id, runner }))
+    if (!(await keepWaiting({ id, runner }, later(leaseMs)))) return false
+    const before = await countBefore(id)
+    if (before > 0 && before !== said) wait(before)
+    said = before
+    await sleep(everyMs, undefined, { signal: stop }).catch(() => undefined)
+  }
 }
