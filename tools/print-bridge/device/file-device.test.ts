@@ -31,7 +31,7 @@ test('a printer that stops taking bytes is away until it has taken them, and its
   const { folder, path, take, taken } = await cable()
   const journal = openJournal(folder)
   onTestFinished(() => journal.close())
-  const device = fileDevice(path, 500)
+  const device = fileDevice(path, 3_000)
   const press = openPress({ device, journal, keepPage: async () => undefined, say: () => undefined })
   const no = randomUUID()
   const job = { no, copies: 1, content: Buffer.alloc(300_000, 'x').toString('base64') }
