@@ -1,12 +1,16 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { startDatabases, type Databases } from './databases.ts'
-import { startPgBouncer } from './pgbouncer.ts'
+import { childrenOf } from '../postgres/children.ts'
+import { startDatabases, type Database, type Databases } from './databases.ts'
+import { frozen } from './frozen.ts'
+import { startPgBouncer, type PgBouncer } from './pgbouncer.ts'
 import { ask } from './standby.ts'
+
+type Heard = { onStandby: () => void; say: (line: string) => void }
 
 const dir = mkdtempSync(join(tmpdir(), 'databases-'))
 chmodSync(dir, 0o755)
@@ -16,25 +20,11 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
+const roleOf = (databases: Databases, role: 'primary' | 'standby'): Database =>
+  databases.list().find((each) => each.role === role) ?? expect.fail(`there is no ${role}`)
+
 const kill = (databases: Databases, role: 'primary' | 'standby'): void => {
-  const found = databases.list().find((each) => each.role === role)
-  if (!found) throw new Error(`no ${role}`)
-  process.kill(found.pid, 'SIGKILL')
-}
-
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
-
-/** The standby does nothing meanwhile, and is not gone either. */
-const frozen = async (databases: Databases, act: () => Promise<void>): Promise<void> => {
-  const { pid } = databases.list().find(({ role }) => role === 'standby') ?? expect.fail('there is no standby')
-  const all = [pid, ...childrenOf(pid)]
-  for (const each of all) process.kill(each, 'SIGSTOP')
-  try {
-    await act()
-  } finally {
-    for (const each of all) process.kill(each, 'SIGCONT')
-  }
+  process.kill(roleOf(databases, role).pid, 'SIGKILL')
 }
 
 /** Somebody who writes on and on through the pool, and knows what was acknowledged. */
@@ -73,21 +63,32 @@ const openWriter = (url: string) => {
 const follows = async (url: string): Promise<boolean | undefined> =>
   (await ask<{ follows: boolean }>(url, 'select pg_is_in_recovery() as follows'))[0]?.follows
 
-test('whichever database is killed, what was acknowledged is there, and who writes goes on through the same address', async () => {
-  let onPrimary: (url: string) => void = () => {}
-  let onStandby: (url: string) => void = () => {}
-  const databases = await startDatabases(join(dir, 'databases'), {
-    say: () => {},
-    onPrimary: (url) => onPrimary(url),
-    onStandby: (url) => onStandby(url),
+/** Both of them with a pool before them, in step, and a table for notes. */
+const startInStep = async (name: string, { onStandby = () => {}, say = () => {} }: Partial<Heard> = {}) => {
+  const root = join(dir, name)
+  mkdirSync(root)
+  chmodSync(root, 0o755)
+  let pool: PgBouncer | undefined
+  const databases = await startDatabases(join(root, 'databases'), {
+    say,
+    onPrimary: (url) => pool?.pointAt(url),
+    onStandby: (url) => {
+      pool?.pointStandbyAt(url)
+      onStandby()
+    },
   })
   ends.push(databases.stop)
-  const pool = await startPgBouncer(dir, databases.url())
+  pool = await startPgBouncer(root, databases.url())
   ends.push(pool.stop)
-  onPrimary = pool.pointAt
-  onStandby = pool.pointStandbyAt
   await ask(databases.url(), 'create table note (number int primary key)')
   await databases.inStep()
+  const { url } = roleOf(databases, 'standby')
+  pool.pointStandbyAt(url)
+  return { databases, pool }
+}
+
+test('whichever database is killed, what was acknowledged is there, and who writes goes on through the same address', async () => {
+  const { databases, pool } = await startInStep('killed')
   const writer = openWriter(pool.workUrl)
   const first = databases.url()
   for (const role of ['primary', 'standby'] as const) {
@@ -103,7 +104,7 @@ test('whichever database is killed, what was acknowledged is there, and who writ
   }
   expect(databases.url()).not.toBe(first)
   // A standby that runs and says nothing is left behind, and made anew once its processes end.
-  await frozen(databases, async () => {
+  await frozen(roleOf(databases, 'standby'), async () => {
     await pause(1_000)
     const before = writer.acknowledged.length
     await expect.poll(() => writer.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(before + 20)
@@ -119,3 +120,65 @@ test('whichever database is killed, what was acknowledged is there, and who writ
   expect(writer.acknowledged.filter((number) => !kept.has(number))).toEqual([])
   expect(writer.longest()).toBeLessThan(30_000)
 }, 240_000)
+
+/** Somebody is told that it is written soon enough, and everything that anybody was ever told is there. */
+const goesOn = async (databases: Databases, writer: ReturnType<typeof openWriter>): Promise<void> => {
+  const before = writer.acknowledged.length
+  await expect.poll(() => writer.acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 20)
+  await databases.inStep()
+  await writer.end()
+  const rows = await ask<{ number: number }>(databases.url(), 'select number from note')
+  const kept = new Set(rows.map(({ number }) => number))
+  expect(writer.acknowledged.filter((number) => !kept.has(number))).toEqual([])
+  expect(databases.list().map(({ role }) => role)).toEqual(['primary', 'standby'])
+}
+
+test('the primary dies while its standby runs and says nothing: it comes back alone with all it acknowledged', async () => {
+  const { databases, pool } = await startInStep('frozen-first')
+  const writer = openWriter(pool.workUrl)
+  await expect.poll(() => writer.acknowledged.length).toBeGreaterThan(20)
+  await frozen(roleOf(databases, 'standby'), async () => {
+    kill(databases, 'primary')
+    await goesOn(databases, writer)
+  })
+}, 180_000)
+
+test('the primary dies after a standby that says nothing was left, and before that has ended', async () => {
+  const left = Promise.withResolvers<undefined>()
+  const { databases, pool } = await startInStep('frozen-and-left', {
+    say: (line) => line.includes('没有回应') && left.resolve(undefined),
+  })
+  const writer = openWriter(pool.workUrl)
+  await expect.poll(() => writer.acknowledged.length).toBeGreaterThan(20)
+  await frozen(roleOf(databases, 'standby'), async () => {
+    await left.promise
+    await pause(1_000)
+    kill(databases, 'primary')
+    await goesOn(databases, writer)
+  })
+}, 180_000)
+
+test('a standby is in step once commits wait for it, and not when only the setting says so', async () => {
+  const lines: string[] = []
+  let [isSlow, checkpointer] = [false, 0]
+  const { databases } = await startInStep('slow-checkpointer', {
+    say: (line) => lines.push(line),
+    // Whoever commits asks a flag that this process sets.
+    onStandby: () => {
+      if (!isSlow) return
+      const { pid } = roleOf(databases, 'primary')
+      const isIt = (each: number): boolean => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('checkpointer')
+      checkpointer = childrenOf(pid).find(isIt) ?? expect.fail('there is no checkpointer')
+      process.kill(checkpointer, 'SIGSTOP')
+    },
+  })
+  lines.length = 0
+  isSlow = true
+  kill(databases, 'standby')
+  await expect.poll(() => checkpointer, { timeout: 30_000 }).toBeGreaterThan(0)
+  await pause(3_000)
+  expect(lines.filter((line) => line.includes('同步'))).toEqual([])
+  process.kill(checkpointer, 'SIGCONT')
+  await databases.inStep()
+  expect(lines.filter((line) => line.includes('同步'))).toHaveLength(1)
+}, 120_000)

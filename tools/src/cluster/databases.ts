@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { killWithChildren } from '../postgres/children.ts'
 import { startCluster, type Cluster } from '../postgres/cluster.ts'
+import { probeName, showsThatCommitsWait } from './in-step.ts'
 import { ask, makeStandby } from './standby.ts'
 
 type Node = { name: string; dir: string; cluster: Cluster; isAlive: boolean }
@@ -34,11 +36,13 @@ const failedMs = 500
 /** Whoever commits waits no longer for one that runs and says nothing; a busy disk takes its seconds. */
 const silentSeconds = 10
 const watchMs = 1_000
-/** A setting reaches those who commit within moments. */
-const settledMs = 300
+/** A standby that has replayed its log is a primary within moments. */
+const takeoverSeconds = 20
+/** One that says nothing ends in order or not at all; it is made anew either way. */
+const lastWordsMs = 3_000
 
-const pidOf = ({ cluster }: Node): number =>
-  Number.parseInt(readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8'), 10)
+const markOf = ({ cluster }: Node): string => join(cluster.data, 'postmaster.pid')
+const pidOf = (node: Node): number => Number.parseInt(readFileSync(markOf(node), 'utf8'), 10)
 
 /** `alter system` and its reload are no transaction: they do not wait for whom they are about. */
 const awaitFollower = async ({ cluster }: Node, follower: string): Promise<void> => {
@@ -46,10 +50,29 @@ const awaitFollower = async ({ cluster }: Node, follower: string): Promise<void>
   await ask(cluster.adminUrl, 'select pg_reload_conf()')
 }
 
+/** Ended by all means: it says nothing, and nothing of it is needed. */
+const endSilent = async (node: Node): Promise<void> => {
+  node.isAlive = false
+  const ended = node.cluster.stop().then(() => true)
+  if (await Promise.race([ended, pause(lastWordsMs, false)])) return
+  if (existsSync(markOf(node))) killWithChildren(pidOf(node))
+  await ended
+}
+
+/** False also where nobody knows: it did not answer, or not in time. */
+const isPromoted = async ({ cluster }: Node): Promise<boolean> => {
+  const [row] = await ask<{ is: boolean }>(
+    cluster.adminUrl,
+    `select case when pg_is_in_recovery() then pg_promote(true, ${takeoverSeconds}) else true end as is`,
+  ).catch(() => [])
+  return row?.is ?? false
+}
+
 /**
  * Two databases, the second of which follows the first. A commit is acknowledged when both have it on their disks; so
  * when the first dies, the second is promoted, and the first is made anew to follow it. While there is only one, it
- * works alone: what it acknowledged is on its disk, and it is started again where it dies.
+ * works alone: what it acknowledged is on its disk, and it is started again where it dies. So it is where the second
+ * cannot take over: the first has on its disk whatever was acknowledged as well.
  */
 export const startDatabases = async (
   root: string,
@@ -63,6 +86,12 @@ export const startDatabases = async (
   let isStopping = false
   let isInStep = false
   let caring: Promise<void> | undefined
+  let following: Promise<void> | undefined
+
+  const tell = async (error: unknown): Promise<void> => {
+    if (!isStopping) say(`数据库：${error instanceof Error ? error.message : String(error)}`)
+    await pause(failedMs)
+  }
 
   const start = async (name: string): Promise<Node> => {
     const cluster = await startCluster({ dir: dirOf(name), revives: false })
@@ -78,34 +107,54 @@ export const startDatabases = async (
   let standby: Node | undefined
   writeFileSync(mark, primary.name)
 
-  const promote = async (next: Node): Promise<void> => {
-    const dead = primary
-    await ask(next.cluster.adminUrl, 'select case when pg_is_in_recovery() then pg_promote(true, 60) end')
-    writeFileSync(mark, next.name)
-    primary = next
-    standby = undefined
-    isInStep = false
-    await awaitFollower(primary, '')
-    onPrimary(primary.cluster.adminUrl)
-    say(`${dead.name} 已停止，${next.name} 接替为主库`)
-    await dead.cluster.stop()
-  }
-
+  /** Only once the other one can no longer become a primary by itself: there are never two. */
   const restart = async (): Promise<void> => {
+    isInStep = false
+    if (standby && !standby.isAlive) await endSilent(standby)
     await primary.cluster.stop()
     primary = await start(primary.name)
     onPrimary(primary.cluster.adminUrl)
     say(`${primary.name} 已重新启动`)
+    // It waits for nobody until somebody is in step with it.
+    await awaitFollower(primary, '')
   }
 
-  const follow = async (): Promise<void> => {
-    // Whoever commits waits for nobody who is not there.
+  const promote = async (next: Node): Promise<void> => {
+    const dead = primary
+    if (!(await isPromoted(next))) {
+      say(`${next.name} 未能接替`)
+      // It may have heard us all the same and only be slow: it must not become one behind our back.
+      next.isAlive = false
+      return restart()
+    }
+    writeFileSync(mark, next.name)
+    primary = next
+    standby = undefined
+    isInStep = false
+    onPrimary(primary.cluster.adminUrl)
     await awaitFollower(primary, '')
-    await standby?.cluster.stop()
-    const name = otherThan(primary.name)
-    await makeStandby(primary.cluster.adminUrl, primary.cluster.data, dirOf(name), name)
+    say(`${dead.name} 已停止，${next.name} 接替为主库`)
+    await dead.cluster.stop()
+  }
+
+  const follow = async (leader: Node): Promise<void> => {
+    // Whoever commits waits for nobody who is not there.
+    await awaitFollower(leader, '')
+    if (standby) await endSilent(standby)
+    const name = otherThan(leader.name)
+    await makeStandby(leader.cluster.adminUrl, leader.cluster.data, dirOf(name), name)
     standby = await start(name)
     onStandby?.(standby.cluster.adminUrl)
+  }
+
+  /** Beside what is done for the primary: one that does not end, or is long in coming, keeps nobody from that. */
+  const followBeside = (): Promise<unknown> => {
+    following ??= follow(primary)
+      .catch(tell)
+      .finally(() => {
+        following = undefined
+      })
+    return Promise.race([following, primary.cluster.ended])
   }
 
   /** Asked of the first: how much the second has on its disk, and whether commits wait for it. */
@@ -116,27 +165,29 @@ export const startDatabases = async (
         `select exists (select 1 from pg_stat_replication where application_name = $1 and ${what}) as has`,
         [follower.name],
       ).then(([row]) => row?.has ?? false)
-    const until = async (what: string): Promise<void> => {
-      while (!(await has(what))) {
-        if (!follower.isAlive || isStopping) throw new Error(`${follower.name} 已停止`)
+    const isGivenUp = (): boolean => !follower.isAlive || !primary.isAlive || isStopping
+    const until = async (is: () => Promise<boolean>): Promise<void> => {
+      while (!(await is())) {
+        if (isGivenUp()) throw new Error(`${follower.name} 已停止`)
         await pause(lookMs)
       }
     }
-    await until(`state = 'streaming'`)
+    await until(() => has(`state = 'streaming'`))
     await awaitFollower(primary, follower.name)
-    await until(`sync_state = 'sync'`)
-    await pause(settledMs)
+    await until(() => has(`sync_state = 'sync'`))
+    const urls = { primary: primary.cluster.adminUrl, follower: follower.cluster.adminUrl }
+    await until(() => showsThatCommitsWait(urls, isGivenUp))
     const [row] = await ask<{ at: string }>(primary.cluster.adminUrl, 'select pg_current_wal_flush_lsn()::text as at')
-    await until(`flush_lsn >= '${row?.at ?? ''}'::pg_lsn`)
+    await until(() => has(`flush_lsn >= '${row?.at ?? ''}'::pg_lsn`))
     isInStep = follower.isAlive
     say(`${follower.name} 已与 ${primary.name} 同步`)
   }
 
-  const mend = async (): Promise<void> => {
+  const mend = async (): Promise<unknown> => {
     if (!primary.isAlive) return isInStep && standby?.isAlive ? promote(standby) : restart()
     if (!standby?.isAlive) {
       isInStep = false
-      return follow()
+      return followBeside()
     }
     return fallIntoStep(standby)
   }
@@ -145,11 +196,7 @@ export const startDatabases = async (
 
   const care = (): void => {
     const work = async (): Promise<void> => {
-      while (!isStopping && !isWhole())
-        await mend().catch(async (error: unknown) => {
-          if (!isStopping) say(`数据库：${error instanceof Error ? error.message : String(error)}`)
-          await pause(failedMs)
-        })
+      while (!isStopping && !isWhole()) await mend().catch(tell)
     }
     caring ??= work().finally(() => {
       caring = undefined
@@ -163,10 +210,11 @@ export const startDatabases = async (
     while (!isStopping) {
       await pause(watchMs)
       const follower = standby
-      if (!isInStep || !follower?.isAlive || !primary.isAlive) continue
+      if (!follower?.isAlive || !primary.isAlive) continue
       const waits = await ask(
         primary.cluster.adminUrl,
-        `select 1 from pg_stat_activity where wait_event = 'SyncRep' and query_start < now() - interval '${silentSeconds} s'`,
+        `select 1 from pg_stat_activity where wait_event = 'SyncRep' and application_name <> '${probeName}'
+           and query_start < now() - interval '${silentSeconds} s'`,
       ).catch(() => [])
       if (waits.length === 0 || follower !== standby) continue
       say(`${follower.name} 没有回应`)
@@ -198,6 +246,7 @@ export const startDatabases = async (
     stop: async () => {
       isStopping = true
       await caring
+      await following
       await watching
       // First whom commits wait for nobody asks any more, then the one they are written to.
       if (primary.isAlive) await awaitFollower(primary, '').catch(() => {})

@@ -7,13 +7,16 @@ import { eachOf } from '../backup/lanes.ts'
 import { handOver, quoted } from '../backup/restore.ts'
 import { placeOf } from '../postgres/place.ts'
 
-/** One statement on a connection of its own; nobody waits for a database that is gone. */
+/** What is asked here is answered in moments, but for a takeover, which has a bound of its own. */
+const answerMs = 30_000
+
+/** One statement on a connection of its own; nobody waits for a database that is gone, or runs and says nothing. */
 export const ask = async <Row extends object>(
   url: string,
   statement: string,
   values: unknown[] = [],
 ): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: answerMs })
   client.on('error', () => {})
   try {
     await client.connect()

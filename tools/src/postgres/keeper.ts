@@ -4,6 +4,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { killWithChildren } from './children.ts'
 import { clearLeftover } from './leftover.ts'
 import type { Runner } from './runner.ts'
 
@@ -18,6 +19,8 @@ export type Charge = {
 }
 
 const patienceMs = 20_000
+/** PostgreSQL itself gives its processes five seconds to end at once. */
+const immediateMs = 10_000
 const lookMs = 100
 const pauseMs = 500
 const longestPauseMs = 30_000
@@ -80,6 +83,7 @@ function stop(): void {
   if (postgres.exitCode !== null || postgres.signalCode !== null) process.exit(0)
   shutDown('fast')
   setTimeout(() => shutDown('immediate'), patienceMs)
+  setTimeout(() => postgres.pid && killWithChildren(postgres.pid), patienceMs + immediateMs)
 }
 
 function shutDown(mode: 'fast' | 'immediate'): void {
