@@ -235,6 +235,18 @@ describe('what a shop can be trusted with', () => {
     expect(rows[0]?.brought).toBeGreaterThan(5)
   })
 
+  test('counts an order again once it costs more than was refunded', async ({ world }) => {
+    const [sender, shop] = [await world.merchant(), await aShop(world)]
+    const order = await given(sender, shop, { price: 10_00 })
+    await aCase(order.id, sender, shop, 'agreed')
+    await settleTrust()
+    expect((await trustIn(sender, shop)).own('onTime')).toBe('还没有送达的单')
+    await db().updateTable('transfer_order').set({ price: 20_00 }).where('id', '=', order.id).execute()
+    await settleTrust()
+    expect((await trustIn(sender, shop)).own('onTime')).toBe('1 / 1 单准时（100%）')
+    expect(await trustDifferences()).toEqual([])
+  })
+
   test('is not for those who may not read transfers, and reads by index alone', async ({ world }) => {
     const [sender, shop] = [await world.merchant(), await aShop(world)]
     const clerk = await world.subAccount(sender, { grants: ['online.read'] })
