@@ -117,7 +117,11 @@ export const tellChannel = async (
 }
 
 /** Those who were turned away may ask again. */
-export const tellTurnedAway = (tx: Tx, slot: LiveSlot, senders: readonly number[]): Promise<void> =>
+export const tellTurnedAway = (
+  tx: Tx,
+  slot: Pick<LiveSlot, 'store' | 'starts_at' | 'ends_at'>,
+  senders: readonly number[],
+): Promise<void> =>
   storePushes(tx, senders, {
     event: 'festivalOpens',
     type: pushTypes.notice,

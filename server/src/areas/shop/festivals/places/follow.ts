@@ -5,6 +5,7 @@ import { wishForStore } from '../channels/wishes.ts'
 import { storesOfFestival } from '../plan/festival-slots.sql.ts'
 import { refreshFestival, tellDue, tellSlots, tellTurnedAway, type SlotNews, type SlotTurn } from '../pushes.ts'
 import { openForsaken, patchSlot, slotsBeforeCutoff, slotsBehind, slotsToFollow, storesToFollow } from './follow.sql.ts'
+import { releaseEnded } from './awaited-times.ts'
 import { fillOf, lockLiveSlot, type LiveSlot } from './slot.sql.ts'
 import { standingOf } from './standing.ts'
 import { takeTurnedAway } from './turned-away.sql.ts'
@@ -90,6 +91,7 @@ export const followSlot = async (slotId: number): Promise<void> => raise(await f
 export const followFestival = async (festivalId: number): Promise<void> => {
   const failures = await followSlots(await slotsBehind(festivalId, now()))
   const stores = await each(await storesOfFestival(festivalId), (store) => within((tx) => wishForStore(tx, store)))
+  await within((tx) => releaseEnded(tx, festivalId))
   raise([...failures, ...stores])
 }
 
@@ -114,5 +116,7 @@ export const followAll = async (): Promise<void> => {
   failures.push(...(await each(await slotsBeforeCutoff(now(), later(minutes(warningMinutes))), warn)))
   failures.push(...(await each(await storesToFollow(), (store) => within((tx) => wishForStore(tx, store)))))
   await within((tx) => openForsaken(tx, now()))
+  // Whoever was turned away just before a plan ended was noted after it.
+  await within((tx) => releaseEnded(tx))
   raise(failures)
 }

@@ -14,6 +14,8 @@ import { announce } from '#core/work/outbox'
 import { festivalTouched } from '../events.ts'
 import { refuseOverlap } from '../life/readiness.ts'
 import { festivalLife } from '../machine.ts'
+import { followAwaited } from '../places/awaited-times.ts'
+import { awaitedTimesOf } from '../places/turned-away.sql.ts'
 import {
   insertFestival,
   keepSlots,
@@ -127,7 +129,9 @@ export const updateFestival = (actor: Actor, id: string, { revision, ...plan }: 
       actor,
       set: { ...columns, revision: revision + 1 },
     })
+    const awaited = await awaitedTimesOf(tx, festival.id)
     await keepParts(tx, actor, festival.id, plan)
+    await followAwaited(tx, awaited)
     await refuseOverlap(tx, festival)
     await record(tx, actor, 'festivals.update', festival.id, {
       before: { name: festival.name, first_day: dayText(festival.starts_at) },
