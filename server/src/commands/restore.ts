@@ -25,7 +25,9 @@ const bringBack = async (): Promise<void> => {
   if (!values.into) throw new ConfigError(usage)
   const into = resolve(values.into)
   const at = values.at === undefined ? undefined : momentOf(values.at)
-  const { base, cluster, files, unreadable } = await restore(shelf, into, at)
+  const { base, cluster, files, unreadable } = await restore(shelf, into, at, (error) =>
+    console.error('没有照做，其余照常恢复：', error instanceof Error ? error.message : error),
+  )
   try {
     console.log(`已恢复到 ${into}：从备份 ${base.id} 起，上传的文件 ${files} 个。正在核对钱账…`)
     if (unreadable.length > 0)

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { trouble } from '../postgres/trouble.ts'
 import { openFile, sealFile } from './sealed.ts'
 import { aside, exists, logFolder, namesIn, type Shelf } from './shelf.ts'
@@ -28,6 +29,26 @@ export const carryLog = async (shelf: Shelf, spool: string): Promise<number> => 
     await rm(join(spool, file))
   }
   return waiting.length
+}
+
+/** Carries until it is told to stop; one round after the other. */
+export const keepCarrying = (
+  shelf: Shelf,
+  spool: string,
+  everyMs: number,
+  onTrouble: (error: unknown) => void,
+): (() => Promise<void>) => {
+  const ending = new AbortController()
+  const carrying = (async () => {
+    while (!ending.signal.aborted) {
+      await carryLog(shelf, spool).catch(onTrouble)
+      await pause(everyMs, undefined, { signal: ending.signal }).catch(() => undefined)
+    }
+  })()
+  return async () => {
+    ending.abort()
+    await carrying
+  }
 }
 
 /** A restored database began its timeline before it laid anything aside. Where its number lies, the next restore takes another. */

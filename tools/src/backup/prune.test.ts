@@ -25,6 +25,9 @@ const aBase = async (shelf: Shelf, days: number, firstLog: string, files: string
   return id
 }
 
+const damage = (shelf: Shelf, id: string): void =>
+  writeFileSync(join(baseFolder(shelf, id), 'manifest'), 'damaged on the way to the disk')
+
 const laid = (path: string, days: number): void => {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, 'sealed')
@@ -44,6 +47,7 @@ test('what leads to the days that are kept stays, and what lies before them goes
   for (const place of [0x10, 0x4f, 0x50, 0x91]) laid(join(logFolder(shelf), piece(1, place)), 30)
   for (const key of ['ab/early.jpg', 'ab/both.jpg']) laid(join(filesFolder(shelf), key), 40)
   laid(join(filesFolder(shelf), 'ab/new.jpg'), 0)
+  laid(join(filesFolder(shelf), 'ab/torn.jpg.part'), 3)
 
   await prune(shelf, 14)
   expect(existsSync(baseFolder(shelf, gone))).toBe(false)
@@ -61,4 +65,30 @@ test('after a restore backwards the log that the newer base backup needs stays',
 
   await prune(shelf, 14)
   expect(readdirSync(logFolder(shelf)).sort()).toEqual([piece(1, 0x191), piece(2, 0xd2), piece(2, 0xe0)])
+})
+
+test('a base backup that cannot be read is named, and what is old goes all the same', async () => {
+  const shelf = aShelf()
+  const [damagedToo, , oldest, damaged, newest] = [
+    await aBase(shelf, 40, piece(1, 0x10)),
+    await aBase(shelf, 30, piece(1, 0x20)),
+    await aBase(shelf, 20, piece(1, 0x50)),
+    await aBase(shelf, 10, piece(1, 0x70)),
+    await aBase(shelf, 1, piece(1, 0x90)),
+  ]
+  damage(shelf, damaged)
+  damage(shelf, damagedToo)
+  const troubles: string[] = []
+  await prune(shelf, 14, (error) => troubles.push(String(error)))
+  expect(readdirSync(join(shelf.folder, 'base')).sort()).toEqual([oldest, damaged, newest])
+  expect(troubles.map((words) => /base\/(\w+)\/manifest/.exec(words)?.[1])).toEqual([damagedToo, damaged])
+})
+
+test('where no base backup can be read, a wrong key throws none of them away', async () => {
+  const shelf = aShelf()
+  const ids = [await aBase(shelf, 40, piece(1, 0x10)), await aBase(shelf, 20, piece(1, 0x50))]
+  laid(join(logFolder(shelf), piece(1, 0x01)), 50)
+  await prune({ ...shelf, key: keyOf(newKey()) }, 14, () => {})
+  expect(readdirSync(join(shelf.folder, 'base')).sort()).toEqual(ids)
+  expect(readdirSync(logFolder(shelf))).toEqual([piece(1, 0x01)])
 })

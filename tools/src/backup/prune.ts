@@ -1,28 +1,47 @@
-import { rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keysBelow } from './files-mirror.ts'
 import { placeOf } from './log-pieces.ts'
 import { baseFolder, basesOn, filesFolder, logFolder, namesIn, wholeBases, type Shelf } from './shelf.ts'
 
 const dayMs = 24 * 3_600_000
-const isOlder = async (path: string, than: number): Promise<boolean> => (await stat(path)).mtimeMs < than
+const isOlder = (path: string, than: number): Promise<boolean> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs < than,
+    // Done, or gone, while it was looked at.
+    () => false,
+  )
+
+/** A write that was torn off leaves what it had. */
+const tornOff = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.part'))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
 
 /** What is older than it must be kept goes; the newest base backup stays whatever its age. */
-export const prune = async (shelf: Shelf, keepDays: number): Promise<void> => {
+export const prune = async (
+  shelf: Shelf,
+  keepDays: number,
+  onTrouble: (error: unknown) => void = console.error,
+): Promise<void> => {
   const since = Date.now() - keepDays * dayMs
-  const bases = await basesOn(shelf)
+  const { bases, unreadable } = await basesOn(shelf)
+  unreadable.forEach(onTrouble)
   // The one before the moment from which everything is kept leads to that moment.
   const needed = bases.findLastIndex(({ endedAt }) => Date.parse(endedAt) <= since)
   const kept = bases.slice(Math.max(0, needed))
-  const ids = new Set(kept.map(({ id }) => id))
+  const [oldest] = kept
   const whole = new Set(await wholeBases(shelf))
   for (const id of await namesIn(join(shelf.folder, 'base'))) {
     const path = baseFolder(shelf, id)
-    // One without a manifest is being made, or was given up.
-    if (!ids.has(id) && (whole.has(id) || (await isOlder(path, Date.now() - dayMs))))
-      await rm(path, { recursive: true, force: true })
+    // One without a manifest is being made, or was given up. Without one that can be read there is no better one than the others.
+    const isDone = whole.has(id) ? oldest !== undefined && id < oldest.id : await isOlder(path, Date.now() - dayMs)
+    if (isDone) await rm(path, { recursive: true, force: true })
   }
-  const [oldest] = kept
+  for (const path of [...(await tornOff(logFolder(shelf))), ...(await tornOff(filesFolder(shelf)))])
+    if (await isOlder(path, Date.now() - dayMs)) await rm(path, { force: true })
   if (!oldest) return
   // Whoever was restored backwards goes on at a lower place than older base backups began at.
   const [from = ''] = kept.map(({ firstLog }) => placeOf(firstLog) ?? '').sort()

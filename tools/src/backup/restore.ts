@@ -32,8 +32,15 @@ export type Restored = {
 
 const momentWords = (at: Date): string => at.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
 
-const baseBefore = async (shelf: Shelf, at: Date | undefined): Promise<{ base: Base; timeline: number }> => {
-  const bases = await basesOn(shelf)
+const baseBefore = async (
+  shelf: Shelf,
+  at: Date | undefined,
+  onTrouble: (error: unknown) => void,
+): Promise<{ base: Base; timeline: number }> => {
+  const { bases, unreadable } = await basesOn(shelf)
+  const [unread] = unreadable
+  if (unread && bases.length === 0) throw unread
+  unreadable.forEach(onTrouble)
   const { base, timeline } = await wayTo(shelf, bases, at)
   if (base) return { base, timeline }
   const [oldest] = bases
@@ -122,7 +129,7 @@ export const restore = async (
   onTrouble: (error: unknown) => void = console.error,
 ): Promise<Restored> => {
   if (!isEmpty(into)) throw trouble(`${into} 不是空文件夹，不会覆盖。`)
-  const { base, timeline } = await baseBefore(shelf, at)
+  const { base, timeline } = await baseBefore(shelf, at, onTrouble)
   const dir = join(into, 'postgres')
   mkdirSync(dir)
   await openAll(shelf, base, 'beside', base.beside, into)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { trouble } from '../postgres/trouble.ts'
+import { isTrouble, trouble } from '../postgres/trouble.ts'
 import { openFile, sealFile, type Key } from './sealed.ts'
 
 /** What one base backup is: enough to tell which it is without opening its files. */
@@ -86,11 +86,18 @@ export const wholeBases = async (shelf: Shelf): Promise<string[]> => {
   return ids.filter((_, index) => whole[index])
 }
 
-/** Oldest first. */
-export const basesOn = async (shelf: Shelf): Promise<Base[]> => {
+/** Oldest first, and what is wrong with those that cannot be read: one that was damaged keeps nobody from the others. */
+export const basesOn = async (shelf: Shelf): Promise<{ bases: Base[]; unreadable: Error[] }> => {
   const bases: Base[] = []
-  for (const id of await wholeBases(shelf)) bases.push(await baseOf(shelf, id))
-  return bases
+  const unreadable: Error[] = []
+  for (const id of await wholeBases(shelf)) {
+    try {
+      bases.push(await baseOf(shelf, id))
+    } catch (error) {
+      unreadable.push(isTrouble(error) ? error : trouble(`备份文件读不出来：${manifestOf(shelf, id)}。`, error))
+    }
+  }
+  return { bases, unreadable }
 }
 
 /** Two databases on one shelf would write over each other's log. */

@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startCluster, type Cluster } from '../postgres/cluster.ts'
 import { keepBackups } from './keeper.ts'
-import { carryLog } from './log-archive.ts'
+import { keepCarrying } from './log-archive.ts'
 import { restore } from './restore.ts'
 import { keyOf, newKey } from './sealed.ts'
 import type { Shelf } from './shelf.ts'
 
 let home = ''
 let shelf: Shelf
+const troubles: string[] = []
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'timelines-'))
   // The database runs as somebody who has to get in.
@@ -50,9 +51,7 @@ const isLaidAside = async (cluster: Cluster): Promise<void> => {
 }
 
 const restored = async (name: string, at?: Date): Promise<{ timeline: number; notes: string[] }> => {
-  const { cluster } = await restore(shelf, join(home, name), at, (error) => {
-    throw error
-  })
+  const { cluster } = await restore(shelf, join(home, name), at, (error) => troubles.push(String(error)))
   try {
     const [at] = await ask<{ file: string }>(cluster, 'select pg_walfile_name(pg_current_wal_lsn()) as file')
     const notes = await ask<{ text: string }>(cluster, 'select text from note order by text')
@@ -86,16 +85,22 @@ test('every restore goes on by a number of its own, and none hides what another 
   expect(await restored('three')).toEqual({ timeline: 4, notes: all })
 
   const next = await startCluster({ dir: join(home, 'one', 'postgres'), archive: true })
-  const carrying = setInterval(() => void carryLog(shelf, next.spool?.folder ?? ''), 200)
+  const stopCarrying = keepCarrying(shelf, next.spool?.folder ?? '', 200, (error) => troubles.push(String(error)))
   try {
     await note(next, '5 gone on')
     await isLaidAside(next)
   } finally {
-    clearInterval(carrying)
+    await stopCarrying()
     await next.stop()
   }
   // From the base backup of the first timeline onto the second, which it was left for.
   expect(await restored('four')).toEqual({ timeline: 5, notes: [...first, '5 gone on'] })
+  expect(troubles).toEqual([])
+
+  const damaged = join(shelf.folder, 'base', '20990101T000000Z', 'manifest')
+  await mkdir(dirname(damaged))
+  await writeFile(damaged, 'damaged on the way to the disk')
   // At that moment it was still on the first.
   expect(await restored('five', late)).toEqual({ timeline: 6, notes: [...first, '3 late'] })
-}, 240_000)
+  expect(troubles).toEqual([expect.stringContaining(damaged)])
+}, 480_000)
