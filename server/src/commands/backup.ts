@@ -1,12 +1,15 @@
 import { join, resolve } from 'node:path'
 import { takeBase } from '@zdb/tools/backup/base'
-import { carryLog } from '@zdb/tools/backup/log-archive'
+import { failureWords } from '@zdb/tools/backup/files-mirror'
+import { keepCarrying } from '@zdb/tools/backup/log-archive'
 import { prune } from '@zdb/tools/backup/prune'
 import { newKey } from '@zdb/tools/backup/sealed'
 import { runningCluster, startCluster } from '@zdb/tools/postgres'
 import { ConfigError, readConfig } from '#core/process/config'
 import { shelfOf } from '../start/backups.ts'
 import { runToTheEnd } from '../stopping.ts'
+
+const carryEveryMs = 500
 
 /** `npm run backup`: a base backup now, of the running product or of one that stands still; `-- key` makes a key. */
 const backup = async (): Promise<void> => {
@@ -23,16 +26,16 @@ const backup = async (): Promise<void> => {
   if (!cluster) return
   const spool = cluster.spool
   // Beside a running product its own process carries the log.
-  const carrying =
-    !running && spool ? setInterval(() => void carryLog(shelf, spool.folder).catch(console.error), 500) : undefined
+  const stopCarrying = !running && spool ? keepCarrying(shelf, spool.folder, carryEveryMs, console.error) : undefined
   try {
-    const base = await takeBase(shelf, { adminUrl: cluster.adminUrl, data: cluster.data, dataDir })
+    const { base, failures } = await takeBase(shelf, { adminUrl: cluster.adminUrl, data: cluster.data, dataDir })
     await prune(shelf, config.BACKUP_KEEP_DAYS)
     console.log(
-      `备份 ${base.id} 已完成：数据库 ${base.data.length} 个文件，上传的文件 ${base.files.length} 个，在 ${shelf.folder}`,
+      `备份 ${base.id} 已完成：数据库 ${base.data.length} 个文件，上传的文件 ${base.files.length - failures.length} 个，在 ${shelf.folder}`,
     )
+    if (failures.length > 0) throw new ConfigError(failureWords(failures))
   } finally {
-    clearInterval(carrying)
+    await stopCarrying?.()
     await started?.stop()
   }
 }

@@ -1,4 +1,4 @@
-import { watchBackups } from '#core/process/backups'
+import { watchBackups, type KeptAt } from '#core/process/backups'
 import type { Config } from '#core/process/config'
 import { createLog } from '#core/process/log'
 import { startTracing } from '#core/process/tracing'
@@ -16,7 +16,7 @@ export type ProcessSettings = {
 /** What processes say to the one that keeps them. */
 export type ProcessMessage = 'settings?' | { readonly url: string }
 /** What that one says to them: what they are to do, and from time to time how old the backups are. */
-export type KeeperMessage = ProcessSettings | { readonly keptAt: number | undefined }
+export type KeeperMessage = ProcessSettings | { readonly keptAt: KeptAt }
 
 /** The server in this process. */
 export const serveHere = async ({ config, ridersOf }: ProcessSettings, sharesPort = false): Promise<Running> => {
@@ -45,7 +45,7 @@ const say = (message: ProcessMessage): void => {
 /** Settings come by the line to the keeper: in the environment every child and every crash report would carry secrets. */
 const settings = (): Promise<ProcessSettings> =>
   new Promise((resolve) => {
-    let keptAt: number | undefined
+    let keptAt: KeptAt | undefined
     watchBackups(() => keptAt)
     process.on('message', (message: KeeperMessage) => {
       if ('config' in message) resolve(message)

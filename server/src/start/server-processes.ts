@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { KeptAt } from '#core/process/backups'
 import { ConfigError } from '#core/process/config'
 import { freePort } from './free-port.ts'
 import type { Running } from '../server.ts'
@@ -59,7 +60,7 @@ const keepPlace = async (first: ServerProcess, follow: () => ServerProcess, endi
 export const startServerProcesses = async (
   count: number,
   settings: ProcessSettings,
-  keptAt?: () => number | undefined,
+  keptAt?: () => KeptAt,
 ): Promise<Running> => {
   cluster.setupPrimary({ exec: process.argv[1], args: [] })
   const { config } = settings

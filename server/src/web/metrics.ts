@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import { channelPushes, courierCallbacks, refusedCalls, type Tally } from '#core/process/counters'
-import { backupAge } from '#core/process/backups'
+import { backupAges } from '#core/process/backups'
 import type { GaugeSource } from '#core/process/gauge'
 import { providerTimes } from '#core/process/provider-times'
 import { standbyLag, standbyReads } from '#core/db/standby'
@@ -69,9 +69,9 @@ const ownGauges: readonly GaugeSource[] = [
   },
   {
     name: 'zdb_backup_age_seconds',
-    help: 'How long ago everything that had been written lay in the backup folder',
+    help: 'How long ago everything that had been written lay in the backup folder: of the log, of files, of the database as a whole',
     label: 'part',
-    read: backupAge,
+    read: backupAges,
   },
 ]
 

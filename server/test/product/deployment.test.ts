@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import type { KeptAt } from '@zdb/tools/backup/keeper'
+import { watchBackups } from '#core/process/backups'
 import { environment } from '#core/process/environment'
 import { test } from '#test/harness/world'
 
@@ -22,6 +24,20 @@ test('what alarms and dashboard ask for is what a process tells', async ({ world
     expect(asked.length).toBeGreaterThan(5)
     expect(asked.filter((each) => !told.has(each) && !told.has(each.replace(/_(count|bucket|sum)$/, '')))).toEqual([])
   }
+})
+
+test('each part of the backups whose age a process tells has its alarm', async ({ world }) => {
+  watchBackups(() => ({ log: Date.now(), files: Date.now(), base: Date.now() - 7_200_000 }) satisfies KeptAt)
+  onTestFinished(() => watchBackups(() => undefined))
+  const answer = await fetch(`${world.url}/metrics`, { headers: { authorization: `Bearer ${world.metricsToken}` } })
+  const ages = [...(await answer.text()).matchAll(/^zdb_backup_age_seconds\{part="(\w+)"\} (\d+)/gm)]
+  expect(Object.fromEntries(ages.map(([, part, age]) => [part, Number(age)]))).toEqual({
+    log: 0,
+    files: 0,
+    base: 7_200,
+  })
+  const asked = matches(await read('prometheus-alarms.yaml'), /zdb_backup_age_seconds\{part=~?"([\w|]+)"\}/g)
+  expect(asked.flatMap((parts) => parts.split('|')).sort()).toEqual(['base', 'files', 'log'])
 })
 
 test('variables that the deployment files set are variables of the product', async () => {

@@ -1,13 +1,14 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { trouble } from '../postgres/trouble.ts'
-import { mirrorFiles } from './files-mirror.ts'
+import { mirrorFiles, type FileFailure } from './files-mirror.ts'
 import { eachOf } from './lanes.ts'
 import { keepHistories } from './log-archive.ts'
 import { sealFile } from './sealed.ts'
 import {
+  baseFolder,
   claimShelf,
   exists,
   logFolder,
@@ -93,15 +94,17 @@ export const systemIdOf = async (client: pg.Client): Promise<string> => {
   return rows[0]?.id ?? ''
 }
 
+export type Taken = { readonly base: Base; readonly failures: readonly FileFailure[] }
+
 /** A whole copy of the running database; with the log from its beginning on it leads to any moment after its end. */
-export const takeBase = async (shelf: Shelf, { adminUrl, data, dataDir }: Source): Promise<Base> => {
+export const takeBase = async (shelf: Shelf, { adminUrl, data, dataDir }: Source): Promise<Taken> => {
+  const id = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const client = new pg.Client(adminUrl)
   client.on('error', () => {})
   await client.connect()
   try {
     await claimShelf(shelf, await systemIdOf(client))
     await keepHistories(shelf, data)
-    const id = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
     const begun = await client.query<{ log: string }>(`select pg_walfile_name(pg_backup_start($1, true)) as log`, [id])
     const { folders, files } = await walk(data)
     const kept = await sealAll(shelf, id, 'data', data, files)
@@ -109,6 +112,8 @@ export const takeBase = async (shelf: Shelf, { adminUrl, data, dataDir }: Source
       'select pg_walfile_name(lsn) as log, labelfile as label from pg_backup_stop(true)',
     )
     const [firstLog = '', lastLog = ''] = [begun, ended].map(({ rows }) => rows[0]?.log)
+    const beside = await sealAll(shelf, id, 'beside', dataDir, besideNames)
+    const { keys, failures } = await mirrorFiles(shelf, join(dataDir, 'files'))
     const base: Base = {
       id,
       firstLog,
@@ -116,13 +121,17 @@ export const takeBase = async (shelf: Shelf, { adminUrl, data, dataDir }: Source
       label: ended.rows[0]?.label ?? '',
       folders,
       data: kept,
-      beside: await sealAll(shelf, id, 'beside', dataDir, besideNames),
-      files: await mirrorFiles(shelf, join(dataDir, 'files')),
+      beside,
+      files: keys,
       endedAt: new Date().toISOString(),
     }
     await arrived(join(logFolder(shelf), lastLog))
     await putManifest(shelf, base)
-    return base
+    return { base, failures }
+  } catch (error) {
+    // Tried again before long under another name: what is left of each try would fill the disk.
+    await rm(baseFolder(shelf, id), { recursive: true, force: true }).catch(() => {})
+    throw error
   } finally {
     await client.end()
   }

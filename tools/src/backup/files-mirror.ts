@@ -20,16 +20,27 @@ export const keysBelow = async (folder: string): Promise<string[]> => {
     .sort()
 }
 
-/** An uploaded file never changes: what the shelf has needs no second look. */
-export const mirrorFiles = async (shelf: Shelf, folder: string): Promise<string[]> => {
+export type FileFailure = { readonly key: string; readonly error: Error }
+export type Mirrored = { readonly keys: readonly string[]; readonly failures: readonly FileFailure[] }
+
+const namedAtMost = 5
+
+export const failureWords = (failures: readonly FileFailure[]): string => {
+  const named = failures.slice(0, namedAtMost).map(({ key, error }) => `${key}（${error.message}）`)
+  return `上传的文件有 ${failures.length} 个没有备份：${named.join('、')}${failures.length > namedAtMost ? '…' : ''}`
+}
+
+/** An uploaded file never changes: what the shelf has needs no second look. One that cannot be kept holds up no other. */
+export const mirrorFiles = async (shelf: Shelf, folder: string): Promise<Mirrored> => {
   const keys = await keysBelow(folder)
+  const failures: FileFailure[] = []
   for (const key of keys) {
     const kept = join(filesFolder(shelf), key)
     if (await exists(kept)) continue
     await sealFile(shelf.key, fileName(key), join(folder, key), kept).catch((error: NodeJS.ErrnoException) => {
       // Removed while it was looked at.
-      if (error.code !== 'ENOENT') throw error
+      if (error.code !== 'ENOENT') failures.push({ key, error })
     })
   }
-  return keys
+  return { keys, failures }
 }

@@ -3,8 +3,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from '../postgres/cluster.ts'
+import { trouble } from '../postgres/trouble.ts'
 import { takeBase } from './base.ts'
-import { mirrorFiles } from './files-mirror.ts'
+import { failureWords, mirrorFiles } from './files-mirror.ts'
 import { carryLog } from './log-archive.ts'
 import { prune } from './prune.ts'
 import { namesIn, wholeBases, type Shelf } from './shelf.ts'
@@ -17,12 +18,15 @@ export type Keeping = {
   readonly onTrouble: (error: unknown) => void
 }
 
+/**
+ * Everything that had been written by then is on the shelf: of the log, but for the piece that the database was at and lays
+ * aside within a minute; of the uploaded files; of the database as a whole, its newest base backup. In milliseconds; before
+ * the first time, since when it is tried.
+ */
+export type KeptAt = Readonly<Record<'log' | 'files' | 'base', number>>
+
 export type BackupKeeper = {
-  /**
-   * Everything that had been written by then is on the shelf, but for the piece of the log that the database was at and lays
-   * aside within a minute. In milliseconds; undefined before the first time.
-   */
-  readonly keptAt: () => number | undefined
+  readonly keptAt: () => KeptAt
   readonly stop: () => Promise<void>
 }
 
@@ -31,11 +35,19 @@ const filesEveryMs = 60_000
 const baseEveryMs = 24 * 3_600_000
 const againMs = 10 * 60_000
 
-const newestBase = async (shelf: Shelf): Promise<number> => {
-  const [id = ''] = (await wholeBases(shelf)).slice(-1)
+const timeOf = (id: string): number => {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(id) ?? []
   return year ? Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : 0
 }
+
+const newestBase = async (shelf: Shelf): Promise<number> => timeOf((await wholeBases(shelf)).at(-1) ?? '')
+
+/** The mark that a base backup is due outlives starts that make none. */
+const triedSince = (due: string, began: number): Promise<number> =>
+  stat(due).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => began,
+  )
 
 /**
  * Since when a whole piece of the log waits for the database to lay it aside; nothing where none does. Where it cannot, it
@@ -59,31 +71,50 @@ export const keepBackups = ({ shelf, cluster, dataDir, keepDays, onTrouble }: Ke
   const { spool } = cluster
   if (!spool) throw new Error('the database lays nothing aside')
   const ending = new AbortController()
-  let keptAt: number | undefined
+  const began = Date.now()
+  let keptAt: KeptAt = { log: began, files: began, base: began }
+  const kept = (part: keyof KeptAt, at: number): void => {
+    keptAt = { ...keptAt, [part]: at }
+  }
 
-  const again = async (everyMs: number, act: () => Promise<number | void>): Promise<void> => {
+  const again = async (everyMs: number, act: () => Promise<void>): Promise<void> => {
     while (!ending.signal.aborted) {
-      const wait = await act().catch((error: unknown) => {
-        onTrouble(error)
-        return Math.max(everyMs, logEveryMs * 10)
-      })
-      await pause(wait ?? everyMs, undefined, { signal: ending.signal }).catch(() => undefined)
+      const wait = await act().then(
+        () => everyMs,
+        (error: unknown) => {
+          onTrouble(error)
+          return Math.max(everyMs, logEveryMs * 10)
+        },
+      )
+      await pause(wait, undefined, { signal: ending.signal }).catch(() => undefined)
     }
   }
 
   const keepLog = async (): Promise<void> => {
     const at = Math.min(Date.now(), await waitingSince(cluster.data))
     await carryLog(shelf, spool.folder)
-    keptAt = at
+    kept('log', at)
   }
-  const keepBase = async (): Promise<number | void> => {
-    const isDue = existsSync(spool.due) || Date.now() - (await newestBase(shelf)) >= baseEveryMs
+  const keepBase = async (): Promise<void> => {
+    const newest = await newestBase(shelf)
+    kept('base', newest || (await triedSince(spool.due, began)))
+    const isDue = existsSync(spool.due) || Date.now() - newest >= baseEveryMs
     if (!isDue) return
-    await takeBase(shelf, { adminUrl: cluster.adminUrl, data: cluster.data, dataDir })
-    rmSync(spool.due, { force: true })
-    await prune(shelf, keepDays)
+    try {
+      // What is wrong with files is told by the round that keeps them.
+      const { base } = await takeBase(shelf, { adminUrl: cluster.adminUrl, data: cluster.data, dataDir })
+      rmSync(spool.due, { force: true })
+      kept('base', timeOf(base.id))
+    } finally {
+      await prune(shelf, keepDays, onTrouble).catch(onTrouble)
+    }
   }
-  const keepFiles = async (): Promise<void> => void (await mirrorFiles(shelf, join(dataDir, 'files')))
+  const keepFiles = async (): Promise<void> => {
+    const at = Date.now()
+    const { failures } = await mirrorFiles(shelf, join(dataDir, 'files'))
+    if (failures.length > 0) throw trouble(failureWords(failures))
+    kept('files', at)
+  }
 
   const running = Promise.all([again(logEveryMs, keepLog), again(againMs, keepBase), again(filesEveryMs, keepFiles)])
   return {

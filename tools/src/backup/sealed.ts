@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -16,9 +16,12 @@ export const newKey = (): string => randomBytes(32).toString('hex')
 export type Key = Buffer
 export const keyOf = (digits: string): Key => Buffer.from(digits, 'hex')
 
-/** A file appears under its name only when it is whole and on the disk. */
+/**
+ * A file appears under its name only when it is whole and on the disk. Two may write the same one at once: the round that
+ * keeps files, and a base backup.
+ */
 const wholeFile = async (path: string, write: (aside: string) => Promise<void>): Promise<void> => {
-  const aside = `${path}.part`
+  const aside = `${path}.${randomUUID()}.part`
   await mkdir(dirname(path), { recursive: true })
   try {
     await write(aside)

@@ -1,13 +1,14 @@
 import type { GaugeReading } from './gauge.ts'
 
-let keptAt: () => number | undefined = () => undefined
+/** When each part of the backups was last whole, in milliseconds. */
+export type KeptAt = Readonly<Record<string, number>>
+
+let keptAt: () => KeptAt | undefined = () => undefined
 
 /** Who keeps backups beside this process, if anybody does. */
-export const watchBackups = (read: () => number | undefined): void => {
+export const watchBackups = (read: () => KeptAt | undefined): void => {
   keptAt = read
 }
 
-export const backupAge = (): readonly GaugeReading[] => {
-  const at = keptAt()
-  return at === undefined ? [] : [{ of: 'log', value: (Date.now() - at) / 1_000 }]
-}
+export const backupAges = (): readonly GaugeReading[] =>
+  Object.entries(keptAt() ?? {}).map(([part, at]) => ({ of: part, value: (Date.now() - at) / 1_000 }))
