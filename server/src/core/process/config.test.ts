@@ -9,6 +9,15 @@ test('nothing set is enough to start', () => {
   expect(readConfig({})).toMatchObject({ PORT: 8080, FILE_STORE: 'disk', LOG_LEVEL: 'info' })
 })
 
+const backups = { BACKUP_DIR: 'shelf', BACKUP_KEY: '0'.repeat(64) }
+const bucket = {
+  FILE_STORE: 's3',
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_BUCKET: 'zdb',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'key',
+}
+
 test.each([
   [{ PORT: 'eighty' }, /PORT/],
   [{ PORT: '70000' }, /PORT/],
@@ -29,6 +38,9 @@ test.each([
   [{ WECHATPAY_API_V3_KEY: 'short' }, /WECHATPAY_API_V3_KEY.*32/],
   [{ JOINPAY_MERCHANT_NO: '1', JOINPAY_KEY: 'k' }, /缺少环境变量 PUBLIC_URL/],
   [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL/],
+  [{ BACKUP_DIR: 'shelf' }, /缺少环境变量 BACKUP_KEY/],
+  [{ ...backups, DATABASE_URL: 'postgres://h/zdb' }, /BACKUP_DIR.*DATABASE_URL/],
+  [{ ...backups, ...bucket }, /BACKUP_DIR.*FILE_STORE=s3/],
   [{ SMTP_URL: 'smtps://a:b@mail.example.com' }, /SMTP_FROM/],
 ])('%j is refused by name', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message)

@@ -89,5 +89,9 @@ export const readConfig = (given: Readonly<Record<string, string | undefined>>):
   if (missing.length > 0) throw new ConfigError(missing.map(missingWords).join('\n'))
   if (parsed.data.BACKUP_DIR && parsed.data.DATABASE_URL)
     throw new ConfigError('BACKUP_DIR 只用于自带的数据库；DATABASE_URL 指向的数据库请用它自己的备份工具。')
+  if (parsed.data.BACKUP_DIR && parsed.data.FILE_STORE === 's3')
+    throw new ConfigError(
+      'BACKUP_DIR 备份的是 DATA_DIR 里的文件，FILE_STORE=s3 的文件不在其中。请改用 FILE_STORE=disk，或去掉 BACKUP_DIR，数据库用 DATABASE_URL 指定并连同存储桶用它们自己的工具备份。',
+    )
   return parsed.data
 }

@@ -131,7 +131,7 @@ const storage = {
   ),
   DATA_DIR: z.string().default('.data').describe('what is kept on disk: own database, files, the key of sealed data'),
   BACKUP_DIR: word.describe(
-    'where the own database and uploaded files are kept a second time, best on another disk or machine; sealed with `BACKUP_KEY`',
+    'where the own database and uploaded files are kept a second time, best on another disk or machine; sealed with `BACKUP_KEY`. Not with `DATABASE_URL` or `FILE_STORE=s3`, which are kept by tools of their own',
   ),
   BACKUP_KEY: optional(
     z.string().regex(/^[\da-f]{64}$/, '应为 64 位十六进制密钥，npm run backup -- key 可生成一个'),
