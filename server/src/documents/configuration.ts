@@ -4,10 +4,10 @@ import { readConfig } from '#core/process/config'
 
 type Row = readonly [name: string, kind: string, usual: string, about: string]
 
-/** Keys that others hold too are no secrets. */
+/** Keys that others hold too are no secrets; an address that is not of the web carries who we are to it. */
 const isSecret = (name: string): boolean =>
   !/PUBLIC|WEB/.test(name) &&
-  /SECRET|PRIVATE|PASSWORD|TOKEN|_U?KEY$|_KEYS$|^(DATABASE|DATABASE_SESSION|SMTP|REDIS)_URL$/.test(name)
+  /SECRET|PRIVATE|PASSWORD|TOKEN|_U?KEY$|_KEYS$|^(DATABASE(_\w+)?|SMTP|REDIS)_URL$|_HEADERS$/.test(name)
 
 const table = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n')
