@@ -7,7 +7,10 @@ export type MoneyLine = { title: string; amount: Fen; at: Date }
 export type MoneyRow = { why: string; amount: number; at: Date }
 
 /** What one of these numbers moved on this merchant's available balance. */
-export const moneyRows = (isOf: RawBuilder<boolean>, merchantId: number): RawBuilder<unknown> => sql`
+export const moneyRows = (
+  isOf: RawBuilder<boolean>,
+  merchantId: number | RawBuilder<number>,
+): RawBuilder<unknown> => sql`
   select t.why, t.at, p.amount from ledger_transaction t
   join ledger_posting p on p.transaction_id = t.id
   join ledger_account a on a.id = p.account_id

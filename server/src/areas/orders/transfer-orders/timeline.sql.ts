@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { timelineIn } from '#core/domain/timeline.sql'
 import type { Tx } from '#core/db/tx'
 
@@ -13,7 +13,7 @@ export const { note, noteAll, linesOf, timelineOf } = timelineIn<Side>({
  * A shop reads its own part: what happened while it had the order, and what it did itself before. Who had it earlier, who
  * quoted and who refused is not told.
  */
-export const toldTo = (shopMerchantId: number) =>
+export const toldTo = (shopMerchantId: number | RawBuilder<number>) =>
   sql<boolean>`(shop_merchant_id = ${shopMerchantId}
     or (side = 'shop' and account_id in (select id from account where merchant_id = ${shopMerchantId})))`
 

@@ -1,5 +1,4 @@
-export { contactFor } from './contacts/contacts.ts'
-export { contactsOf, merchantsOfContact } from './contacts/contacts.sql.ts'
+export { contactFor, contactsOf, merchantsOfContact } from './contacts/contacts.sql.ts'
 export { limitObstacles, limitWords, refuseLimited } from './limits.ts'
 export { endLimit, endLimits, imposeLimits, limitsOf, limitsOfPenalties, lockLimit, type Limit } from './limits.sql.ts'
 export { askerOf, sendToOwn, type Sending } from './security/own-codes.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { fixedStatement } from '#core/db/fixed-statement'
 import { innerRows, type Inner } from '#core/db/inner-rows.sql'
 import { soldOf, type Sold } from '#areas/shop/goods/public'
-import { db } from '#core/db/tx'
 import type { Line } from '#core/domain/timeline'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
@@ -25,13 +25,16 @@ export type DetailedOrder = ListedOrder & {
 const newest = (table: 'online_refund' | 'online_reminder' | 'write_back', limit = sql``) =>
   innerRows(sql`select * from ${sql.table(table)} where order_id = o.id order by id desc ${limit}`)
 
-/** Another merchant's does not exist. */
-export const detailedOrder = async ({ merchantId }: Actor, sn: string): Promise<DetailedOrder> => {
-  const { rows } = await sql<DetailedOrder>`
+const inDetail = fixedStatement(
+  { sn: 'text', merchantId: 'bigint' },
+  ({ sn, merchantId }) => sql<DetailedOrder>`
     select ${listed}, ${newest('online_refund')} as refunds, ${newest('online_reminder')} as reminders,
       ${newest('write_back', sql`limit 50`)} as write_backs, ${innerRows(linesOf(sql`o.id`))} as timeline,
       ${innerRows(soldOf(sql`o.merchant_id`, sql`o.sn`))} as sold,
       ${innerRows(twins(sql`o.merchant_id`, { hash: sql`o.twin_hash`, but: sql`o.id` }))} as twins
-    from online_order o where o.sn = ${sn} and o.merchant_id = ${merchantId}`.execute(db())
-  return rows[0] ?? refuse('notFound')
-}
+    from online_order o where o.sn = ${sn} and o.merchant_id = ${merchantId}`,
+)
+
+/** Another merchant's does not exist. */
+export const detailedOrder = async ({ merchantId }: Actor, sn: string): Promise<DetailedOrder> =>
+  (await inDetail({ sn, merchantId }))[0] ?? refuse('notFound')

@@ -1,16 +1,17 @@
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
-import { makingOf } from '#areas/shop/goods/public'
+import { presentMaking } from '#areas/shop/goods/public'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
 import { outerLine } from '#core/domain/timeline'
 import { moneyLine } from '#core/money/ledger-lines'
 import { refuse } from '#core/http/refusal'
-import { detailedOrder, type DetailedOrder, type ModificationFacts } from './detail.sql.ts'
+import { consigneeOf } from '../create/consignee.ts'
+import { detailedOrder, type DetailedOrder, type ShownModification } from './detail.sql.ts'
 import { festivalNote } from './festival-note.ts'
-import { counterpartOf } from './counterpart.ts'
-import { knowsConsignee, leavesFrom, openConsignee, presentShop, presentWith, shopsBeside } from './present.ts'
+import { presentCounterpart } from './counterpart.ts'
+import { hiddenConsignee, knowsConsignee, leavesFrom, presentShop, presentWith, shopsBeside } from './present.ts'
 import { presentEvent, presentModification, presentPhoto } from './present-parts.ts'
 import { showModification } from '../modifications/modification-terms.ts'
 import { showOrders } from '../terms.ts'
@@ -32,7 +33,7 @@ const presentComment = (comment: DetailedOrder['comment']): Detail['comment'] =>
       }
     : null
 
-const outerModification = ({ modification }: DetailedOrder): ModificationFacts | undefined =>
+const outerModification = ({ modification }: DetailedOrder): ShownModification | undefined =>
   modification
     ? {
         ...modification,
@@ -46,11 +47,9 @@ const outerModification = ({ modification }: DetailedOrder): ModificationFacts |
 export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise<Detail> => {
   const order = await detailedOrder(actor, part, sn)
   if (part === 'shop' && order.state === transferStates.waitPay.code) refuse('notFound')
-  const [contact, making, festival_note] = await Promise.all([
-    counterpartOf(part, order),
-    part === 'sender' && order.origin_sn !== null ? makingOf(actor, order.origin_sn) : null,
-    festivalNote(part, order),
-  ])
+  const festival_note = await festivalNote(part, order)
+  const knows = knowsConsignee(part, order)
+  const consignee = knows ? consigneeOf(order.consignee_sealed) : undefined
   const modification = outerModification(order)
   const shops = shopsBeside([order])
   const [row] = presentWith(actor, part, [order], {
@@ -62,20 +61,19 @@ export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise
         ? [[order.id, { until: modification.deadline_at, pureRaise: modification.pure_raise }]]
         : [],
     ),
+    consignees: new Map(consignee && [[order.id, consignee]]),
   })
   await showOrders(actor, part, [order])
   if (part === 'shop' && modification) await showModification(actor, [modification])
-  const consignee = openConsignee(part, order)
-  const knows = knowsConsignee(part, order)
   const deliveryShop = shops.get(order.delivery_shop_id ?? 0)
   const from = leavesFrom(shops, order)
   return {
     ...(row ?? refuse('notFound')),
-    ...consignee,
+    ...(consignee ?? hiddenConsignee(order)),
     longitude: knows ? order.longitude : null,
     latitude: knows ? order.latitude : null,
     delivery_shop: deliveryShop ? presentShop(deliveryShop) : null,
-    contact,
+    contact: presentCounterpart(order.counterpart),
     shop_spot: from ? { longitude: from.longitude, latitude: from.latitude } : null,
     city_code: order.city_code,
     festival_note,
@@ -88,6 +86,6 @@ export const orderDetail = async (actor: Actor, part: Part, sn: string): Promise
     again_sn: part === 'sender' ? order.again_sn : null,
     money: order.money.map(moneyLine),
     timeline: order.timeline.map((line) => presentEvent(outerLine(line))),
-    making,
+    making: presentMaking(actor, order.sold),
   }
 }

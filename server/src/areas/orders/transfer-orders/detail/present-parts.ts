@@ -3,16 +3,15 @@ import type { Result } from '@zdb/contract/kit/endpoint'
 import { stateOf } from '@zdb/contract/kit/states'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { modificationStates, photoStates } from '@zdb/contract/orders/transfer-orders/states'
-import type { Inner } from '#core/db/inner-rows.sql'
 import { unseal } from '#core/outside/sealed'
 import { presentLine, type Line } from '#core/domain/timeline'
-import type { ModificationFacts, PhotoFacts } from './detail.sql.ts'
+import type { DetailedOrder, ShownModification } from './detail.sql.ts'
 
 type Detail = Result<typeof transferOrders.detail>
 export type PresentedModification = NonNullable<Detail['modification']>
 export type ChangeLine = PresentedModification['changes'][number]
 
-export const presentPhoto = (photo: Inner<PhotoFacts>): Detail['photos'][number] => ({
+export const presentPhoto = (photo: DetailedOrder['photos'][number]): Detail['photos'][number] => ({
   id: String(photo.id),
   url: photo.url,
   status: photo.state,
@@ -29,7 +28,7 @@ export const outcomeOf = (pureRaise: boolean): string =>
   pureRaise ? '超时未处理视为同意加价' : '超时未处理视为拒绝修改'
 
 /** Lines about the consignee are kept masked and sealed; those who know the order's consignee read them in full. */
-export const presentModification = (row: ModificationFacts, open: boolean): PresentedModification => {
+export const presentModification = (row: ShownModification, open: boolean): PresentedModification => {
   const kept = row.changes as ChangeLine[]
   const sealed = open && row.sealed ? unseal<{ lines: ChangeLine[] }>(row.sealed).lines : []
   const changes = kept.map((line) => sealed.find(({ field }) => field === line.field) ?? line)

@@ -9,9 +9,10 @@ import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoi
 import { kindLabels, transferStates, type Kind } from '@zdb/contract/orders/transfer-orders/states'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
+import { inStates } from '#core/domain/condition'
 import { kilometresBetween } from '#core/places/distance'
 import { actionsOf } from '../actions.ts'
-import { consigneeOf } from '../create/consignee.ts'
+import { consigneeOf, type Consignee } from '../create/consignee.ts'
 import { merchantNames, shopsByIds, type Order, type Part, type Shop } from '../transfer-order.sql.ts'
 import { lateStates, turnOf, type OpenChange } from './turns.ts'
 
@@ -70,9 +71,14 @@ export type Facts = {
   senders: Map<number, string>
   quotes: Map<number, OpenQuotes>
   changes: Map<number, OpenChange>
+  /** Those who were looked up already. */
+  consignees?: Map<number, Consignee>
 }
 
-const acceptedStates = new Set(codesOf(transferStates, 'waitDelivery', 'inDelivery', 'delivered', 'finished'))
+const accepted = ['waitDelivery', 'inDelivery', 'delivered', 'finished'] as const
+const acceptedStates = new Set(codesOf(transferStates, ...accepted))
+/** The same of the order `o` of a statement. */
+export const isAccepted = inStates(transferStates, 'o.state')(...accepted)
 const returnedStates = new Set(codesOf(transferStates, 'rejected', 'expired', 'chargeback'))
 
 /** The sender always knows whom it is for; the shop only once it has taken the order. */
@@ -111,7 +117,9 @@ const presentOne = (actor: Actor, part: Part, order: Order, facts: Facts): Order
     province: order.province,
     city: order.city,
     county: order.county,
-    address: knowsConsignee(part, order) ? maskAddress(consigneeOf(order.consignee_sealed).address) : '',
+    address: knowsConsignee(part, order)
+      ? maskAddress((facts.consignees?.get(order.id) ?? consigneeOf(order.consignee_sealed)).address)
+      : '',
     consignee: order.consignee_masked,
     mobile: order.mobile_masked,
     distance: from ? kilometresBetween(from, order) : null,
@@ -154,8 +162,9 @@ export const presentOrders = async (
   return presentWith(actor, part, orders, { shops, senders, quotes: new Map(), changes: new Map(), ...beside })
 }
 
-export const openConsignee = (part: Part, order: Order) => {
-  if (!knowsConsignee(part, order))
-    return { consignee: order.consignee_masked, mobile: order.mobile_masked, phone: '', address: '详细地址接单后可见' }
-  return consigneeOf(order.consignee_sealed)
-}
+export const hiddenConsignee = (order: Order): Consignee => ({
+  consignee: order.consignee_masked,
+  mobile: order.mobile_masked,
+  phone: '',
+  address: '详细地址接单后可见',
+})

@@ -2,14 +2,14 @@ import type { Actor } from '#core/http/actor'
 import { modificationStates } from '@zdb/contract/orders/transfer-orders/states'
 import type { Tx } from '#core/db/tx'
 import { requireSeen, showTerms } from '#core/terms/terms'
-import type { ModificationFacts } from '../detail/detail.sql.ts'
+import type { ModificationFacts, ShownModification } from '../detail/detail.sql.ts'
 import { presentModification } from '../detail/present-parts.ts'
 
 /** An application is known by its order: one that was withdrawn and one that took its place have numbers in a row. */
-const shownAs = ({ order_id, revision }: ModificationFacts) => ({ id: order_id, revision })
+const shownAs = ({ order_id, revision }: ShownModification) => ({ id: order_id, revision })
 
 /** Notes that the shop is shown what it is asked. */
-export const showModification = (actor: Actor, modifications: readonly ModificationFacts[]): Promise<void> =>
+export const showModification = (actor: Actor, modifications: readonly ShownModification[]): Promise<void> =>
   showTerms(
     actor,
     'modification',

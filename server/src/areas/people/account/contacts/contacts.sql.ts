@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { AccountContact } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { refuse } from '#core/http/refusal'
@@ -15,6 +15,15 @@ const ofMerchant = (merchantId: number, keyword: string | undefined) => {
 
 export const contactsOf = (merchantId: number, keyword: string | undefined, limit: number, offset: number) =>
   ofMerchant(merchantId, keyword).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+
+/** The older call shows them all at once; nobody has that many. */
+export const most = 200
+
+/** Whom to call at a merchant for this: whoever is there for it, else in charge, else the first that was named. */
+export const contactFor = (merchantId: RawBuilder<unknown>, wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select position, name, phone from (
+    select * from account_contact where merchant_id = ${merchantId} order by id desc limit ${sql.lit(most)}
+  ) one order by one.position <> ${wanted}, one.position, id limit 1`
 
 /** Whose person has this phone. */
 export const merchantsOfContact = (phone: string): Promise<Pick<Contact, 'merchant_id' | 'name'>[]> =>

@@ -1,6 +1,6 @@
 import type { Body, Query, Result } from '@zdb/contract/kit/endpoint'
 import type { account } from '@zdb/contract/people/account/endpoints'
-import { positionName, positions, type PositionCode } from '@zdb/contract/people/account/positions'
+import { positionName, positions } from '@zdb/contract/people/account/positions'
 import { maskPhone } from '@zdb/contract/kit/masking'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { refreshScreens } from '#areas/desk/push/public'
@@ -15,14 +15,12 @@ import {
   contactsOf,
   deleteContact,
   insertContact,
+  most,
   updateContact,
   type Contact,
 } from './contacts.sql.ts'
 
 type Row = Result<typeof account.saveContact>
-
-/** The older call shows them all at once; nobody has that many. */
-const most = 200
 
 const present = ({ id, name, phone, position, remark, at }: Contact): Row => ({
   id: String(id),
@@ -77,12 +75,6 @@ export const removeContact = (actor: Actor, id: string): Promise<null> =>
     refreshList(actor.merchantId, removed.id)
     return null
   })
-
-/** Whom to call at a merchant for this: whoever is there for it, else in charge, else the first that was named. */
-export const contactFor = async (merchantId: number, wanted: PositionCode): Promise<Contact | undefined> => {
-  const all = (await contactsOf(merchantId, undefined, most, 0)).toReversed()
-  return all.find(({ position }) => position === wanted) ?? all.toSorted((a, b) => a.position - b.position)[0]
-}
 
 const position = [...positions]
 

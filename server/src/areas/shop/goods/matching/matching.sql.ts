@@ -181,6 +181,3 @@ export const soldOf = (merchantId: RawBuilder<unknown>, orderSn: RawBuilder<unkn
   from goods_sale sale join goods_sku s on s.id = sale.sku_id join goods g on g.id = sale.goods_id
   where sale.order_sn = ${orderSn} and sale.merchant_id = ${merchantId} and sale.returned_at is null
   order by sale.id`
-
-export const soldIn = async (merchantId: number, orderSn: string): Promise<Sold[]> =>
-  (await soldOf(sql`${merchantId}`, sql`${orderSn}`).execute(db())).rows

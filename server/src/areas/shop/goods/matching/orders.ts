@@ -5,7 +5,7 @@ import type { Tx } from '#core/db/tx'
 import { may, type Actor } from '#core/http/actor'
 import { costOf, materialsOf } from '../present.ts'
 import { giveBackStock, lockForOrder, takeStock, type Taking } from '../stock/stock.sql.ts'
-import { matchLines, soldIn, soldInAll, type OrderLine, type Sold, type SoldTogether } from './matching.sql.ts'
+import { matchLines, soldInAll, type OrderLine, type Sold, type SoldTogether } from './matching.sql.ts'
 
 type Ordered = {
   readonly merchantId: number
@@ -83,6 +83,3 @@ export const presentMaking = (actor: Actor, sold: readonly Sold[]): output<typeo
     })),
   }
 }
-
-export const makingOf = async (actor: Actor, orderSn: string): Promise<output<typeof Making> | null> =>
-  may(actor, 'goods.read') ? presentMaking(actor, await soldIn(actor.merchantId, orderSn)) : null

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { StoreContact } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 
@@ -15,6 +15,10 @@ export const contactsOf = (storeIds: readonly number[]): Promise<Contact[]> =>
     .orderBy('id')
     .limit(5_000)
     .execute()
+
+/** Whom to call first at a store, as `contactsFor` finds them: whoever is there for this, else in charge. */
+export const contactFor = (storeId: RawBuilder<unknown>, type: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select type, name, phone from store_contact c where store_id = ${storeId} order by c.type <> ${type}, c.type, id limit 1`
 
 export const contactById = (merchantId: number, id: number): Promise<Contact | undefined> =>
   db()
