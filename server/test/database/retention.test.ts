@@ -299,19 +299,3 @@ describe('kept for its time and then dropped', () => {
     expect(await count()).toBe(1)
   })
 })
-
-test('more than one statement drops is dropped all the same', async () => {
-  const at = later(-days(400))
-  await sql`insert into push (merchant_id, kind, event, type, identity, title, alert, at)
-    select ${(await within((tx) => aMerchant(tx))).merchantId}, 'welcome', 'welcome', 1, 0, '', '', ${at} from generate_series(1, 5000)`.execute(
-    db(),
-  )
-  await dropExpired(retained.filter(({ kind }) => kind === 'push'))
-  expect(
-    await db()
-      .selectFrom('push')
-      .select('id')
-      .where('at', '<', later(-days(90)))
-      .execute(),
-  ).toEqual([])
-})
