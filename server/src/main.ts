@@ -12,7 +12,7 @@ const main = async (): Promise<void> => {
   if (!DATABASE_URL) throw new ConfigError('缺少环境变量 DATABASE_URL')
   await startTracing(config, (words) => log.warn(words))
   const log = createLog(config.LOG_LEVEL)
-  await migrate(DATABASE_SESSION_URL ?? DATABASE_URL)
+  await migrate(DATABASE_SESSION_URL ?? DATABASE_URL, { say: (words) => log.warn(words) })
   const running = await startServer({ ...config, DATABASE_URL }, log)
   log.info({ url: running.url }, 'ready')
   await untilAskedToStop(running.stop)

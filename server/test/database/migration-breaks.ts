@@ -6,10 +6,17 @@ const large = new Set(
    transfer_order transfer_order_event transfer_order_photo write_back`.split(/\s+/),
 )
 
+/** What is done at once inside of `do` cannot be read here, text put together least of all: it is found as a whole. */
+const changing = /\b(alter|drop|create|truncate|update|delete|insert|execute)\b/i
+const blocks = /\bdo\s+(?:language\s+\w+\s+)?(?:(\$\w*\$)([\s\S]*?)\1|'((?:[^']|'')*)')/gi
+
 /** Statements without comments, in small letters, each on one line; what functions are made of is left out. */
 export const statementsOf = (text: string): string[] =>
   text
     .replaceAll(/--[^\n]*/g, '')
+    .replaceAll(blocks, (_all, _tag, body?: string, quoted?: string) =>
+      changing.test(body ?? quoted ?? '') ? 'do changing' : 'do reading',
+    )
     .replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''")
     .replaceAll(/'(?:[^']|'')*'/g, "''")
     .split(';')
@@ -55,7 +62,16 @@ const rewrites: readonly Rule[] = [
 const firstOf = (rules: readonly Rule[], part: string): string[] =>
   rules.flatMap(([what, sign]) => (sign.test(part) ? [what] : [])).slice(0, 1)
 
-const breaksIn = (statement: string, isNew: (table: string) => boolean, uniqueBefore: (index: string) => boolean) => {
+const dropsUnique = (name: string): string => `drops what rivals are told by: ${name}`
+
+type Known = {
+  isNew: (table: string) => boolean
+  /** Of an index or a constraint. */
+  wasUnique: (name: string) => boolean
+}
+
+const breaksIn = (statement: string, { isNew, wasUnique }: Known): string[] => {
+  if (statement === 'do changing') return ['changes in a block what only runs can tell']
   const altered = /^alter table (?:if exists )?(?:only )?(\w+) (.*)$/.exec(statement)
   if (altered) {
     const [, table = '', list = ''] = altered
@@ -64,12 +80,13 @@ const breaksIn = (statement: string, isNew: (table: string) => boolean, uniqueBe
       ...firstOf(alterations, part),
       ...(large.has(table) ? firstOf(rewrites, part) : []),
     ])
-    return known.map((what) => `${what}: ${table}`)
+    const freed = partsOf(list).flatMap((part) => /^drop constraint (?:if exists )?(\w+)/.exec(part)?.[1] ?? [])
+    return [...known.map((what) => `${what}: ${table}`), ...freed.filter(wasUnique).map(dropsUnique)]
   }
   const dropped = /^drop (table|view|materialized view|function|type|sequence) (?:if exists )?(\w+)/.exec(statement)
   if (dropped) return isNew(dropped[2] ?? '') ? [] : [`drops: ${dropped[2]}`]
   const unindexed = /^drop index (?:if exists )?(\w+)/.exec(statement)
-  if (unindexed) return uniqueBefore(unindexed[1] ?? '') ? [`drops what rivals are told by: ${unindexed[1]}`] : []
+  if (unindexed) return [unindexed[1] ?? ''].filter(wasUnique).map(dropsUnique)
   const indexed = /^create (unique )?index (?:if not exists )?\w+ on (?:only )?(\w+)/.exec(statement)
   if (indexed) {
     const [, unique, table = ''] = indexed
@@ -98,8 +115,17 @@ export const breaksOf = (
     ),
   )
   const old = before.flatMap(statementsOf)
-  const uniqueBefore = (index: string): boolean => old.some((each) => each.startsWith(`create unique index ${index} `))
+  // PostgreSQL itself ends the names of keys with `_pkey` and `_key`.
+  const wasUnique = (name: string): boolean =>
+    /_p?key$/.test(name) ||
+    old.some(
+      (each) =>
+        each.startsWith(`create unique index ${name} `) ||
+        new RegExp(`\\bconstraint ${name} (unique|primary key|exclude)\\b`).test(each),
+    )
   return statements.flatMap(({ name, all }) =>
-    all.flatMap((each) => breaksIn(each, (table) => made.has(table), uniqueBefore)).map((what) => `${name}: ${what}`),
+    all
+      .flatMap((each) => breaksIn(each, { isNew: (table) => made.has(table), wasUnique }))
+      .map((what) => `${name}: ${what}`),
   )
 }
