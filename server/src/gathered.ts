@@ -6,6 +6,8 @@ import type { ProposalKinds } from '#core/domain/proposal'
 
 const [marginSource] = areas.flatMap(({ marginSource: source = [] }) => source)
 if (!marginSource) throw new Error('no area knows what is left of an order')
+const [figureSource] = areas.flatMap(({ figureSource: source = [] }) => source)
+if (!figureSource) throw new Error('no area knows what an order gives to a figure')
 
 /** What all areas know together and those below them ask for. */
 export const gathered: Gathered = {
@@ -20,6 +22,7 @@ export const gathered: Gathered = {
   payoutHearers: areas.flatMap(({ payoutHearer = [] }) => payoutHearer),
   moneyTrails: areas.flatMap(({ moneyTrail = [] }) => moneyTrail),
   marginSource,
+  figureSource,
   health: areas.flatMap(({ health = [] }) => health),
   alertCauses: areas.flatMap(({ alertCauses = [] }) => alertCauses),
   buyerRefunds: areas.flatMap(({ buyerRefund = [] }) => buyerRefund),

@@ -6,6 +6,7 @@ import type { GatewayName } from '@zdb/contract/money/payments/gateways'
 import type { AlertCause } from '#areas/desk/push/public'
 import type { AnyMachine } from '#core/domain/any-machine'
 import type { FigureRow, HourRow } from '#core/domain/figure'
+import type { FigureSource } from '#core/domain/figure-rows'
 import type { HealthSource } from '#core/domain/health'
 import type { DepositObstacles, Obstacles, ReceiveCondition, StoreBindings } from '#core/domain/obstacle'
 import type { MarginSource, MoneyTrail } from '#core/domain/money-trail'
@@ -56,6 +57,8 @@ export type Gathered = {
   readonly moneyTrails: readonly MoneyTrail[]
   /** Who knows what is left of an order. */
   readonly marginSource: MarginSource
+  /** Who knows what an order gives to a figure. */
+  readonly figureSource: FigureSource
   /** What keeps a merchant from giving up the account, and its account from being erased. */
   readonly accountObstacles: readonly Obstacles[]
   /** What needs two of the platform's people. */
@@ -159,6 +162,8 @@ export type AreaManifest = {
   readonly moneyTrail?: MoneyTrail
   /** What is left of an order; one area knows. */
   readonly marginSource?: MarginSource
+  /** What an order gives to a figure; one area knows. */
+  readonly figureSource?: FigureSource
   /** Tries callbacks again that were given up; says how many. */
   readonly replay?: { readonly label: string; run(): Promise<number> }
   /** Counts sums anew from what they are sums of, of one merchant or of all; says of how many. */

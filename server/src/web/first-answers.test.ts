@@ -7,10 +7,12 @@ import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished } from 'vitest'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { gathered } from '../gathered.ts'
 import { serve } from '../manifest.ts'
 import { hasSession, recognise } from '#areas/people/identity/public'
 import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import { routes } from '#areas/orders/transfer-orders/routes'
+import { withFigureRows } from '#core/domain/figure-rows'
 import { within } from '#core/db/tx'
 import { envelopeOf } from '#core/http/register'
 import type { Refusal } from '#core/http/refusal'
@@ -31,7 +33,7 @@ const startPages = async () => {
   onTestFinished(() => app.close())
   app.setErrorHandler((refusal: Refusal, _request, reply) => reply.send(envelopeOf(refusal.code, refusal.message)))
   await app.register(fastifyCookie)
-  serve(transferOrders, routes)(app, recognise)
+  serve(transferOrders, routes(withFigureRows(gathered.figureSource, 'sent')))(app, recognise)
   await pageRoutes(app, dist, { hasSession: ({ cookies }) => hasSession(cookies) })
   return app
 }

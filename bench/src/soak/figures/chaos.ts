@@ -8,7 +8,8 @@ import { differencesOf } from '../../../../server/src/areas/desk/analysis/rollup
 import { typedContent } from '../../../../server/src/areas/orders/online-orders/fixtures.ts'
 import { db, within } from '../../../../server/src/core/db/tx.ts'
 import { minutes, now } from '../../../../server/src/core/time/clock.ts'
-import { checkEveryFigure, type Ask } from '../../../../server/test/marketplace/figures/every-figure.ts'
+import { checkEveryFigure } from '../../../../server/test/marketplace/figures/every-figure.ts'
+import type { Ask } from '../../../../server/test/marketplace/figures/leads.ts'
 import { recount } from '../../../../server/test/marketplace/figures/plain-recount.ts'
 import {
   chanceFrom,

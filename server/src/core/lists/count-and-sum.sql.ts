@@ -1,18 +1,23 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { fen, type Fen } from '@zdb/contract/kit/fen'
 import type { DB } from '../db/schema.ts'
 import { db } from '../db/tx.ts'
 import { all, type Condition } from './long-list.ts'
 
-/** All rows of a list that was reached from a figure, and what they add up to: counted to the end, for they must agree. */
+/**
+ * All rows of a list that was reached from a figure, and what they add up to, where it is one of money: counted to the
+ * end, for they must agree.
+ */
 export const countAndSum = async (
   table: keyof DB & string,
-  column: string,
+  amount: RawBuilder<number> | undefined,
   conditions: readonly Condition[],
-): Promise<{ total: number; sum: number }> => {
+): Promise<{ total: number; more: false; amount_total?: Fen }> => {
   const { rows } = await sql<{ total: number; sum: number }>`
-    select count(*)::int as total, coalesce(sum(${sql.ref(column)}), 0)::bigint as sum
+    select count(*)::int as total, coalesce(sum(${amount ?? sql.lit(0)}), 0)::bigint as sum
     from ${sql.table(table)} where ${all(conditions)}`.execute(db())
-  return rows[0] ?? { total: 0, sum: 0 }
+  const { total, sum } = rows[0] ?? { total: 0, sum: 0 }
+  return { total, more: false, ...(amount ? { amount_total: fen(sum) } : {}) }
 }
 
 /** Of the hour of the day in China in which it was placed. */

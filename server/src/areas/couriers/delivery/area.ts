@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { merchantErased } from '#areas/people/identity/public'
+import { withFigureRows } from '#core/domain/figure-rows'
 import { forgetNames } from '#core/domain/forget-names.sql'
 import { listen } from '#core/work/outbox'
 import { job } from '#core/work/jobs'
@@ -47,7 +48,7 @@ export const deliveryArea: AreaManifest = {
     delivery_inquiry: 'delivery.dropOldInquiries',
     courier_statement_doubt: 'delivery.compareStatements',
   },
-  calls: () => serve(delivery, routes),
+  calls: ({ figureSource }) => serve(delivery, routes(withFigureRows(figureSource, 'ride'))),
   rawRoutes: callbackRoutes,
   health: [courierHealth],
   moneyTrail: rideTrail,

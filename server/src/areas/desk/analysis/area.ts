@@ -3,6 +3,7 @@ import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { sendDaySheets } from './day-sheet/send.ts'
 import { orderMargin } from './facts/order-margin.sql.ts'
+import { figureRows } from './figure-rows.sql.ts'
 import { checkFigures, figuresHealth, rebuildAll, settleAll } from './rollup/upkeep.ts'
 import { routes } from './routes.ts'
 
@@ -28,6 +29,7 @@ export const analysisArea: AreaManifest = {
     job({ name: 'analysis.check', cron: '20 4 * * *', run: checkFigures }),
   ],
   marginSource: orderMargin,
+  figureSource: figureRows,
   health: [figuresHealth],
   rebuild: { label: '数据分析', run: rebuildAll },
 }

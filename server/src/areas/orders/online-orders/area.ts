@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { routeTo } from '@zdb/contract/pages'
+import { withFigureRows } from '#core/domain/figure-rows'
 import { countObstacle, mostCounted } from '#core/domain/obstacle'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../../manifest.ts'
@@ -37,7 +38,7 @@ export const onlineOrdersArea: AreaManifest = {
     // The sheet itself went days after it was sent.
     { kind: 'orderImport', table: 'order_import', isOld: (before) => sql`file_key = '' and at < ${before}` },
   ],
-  calls: ({ ports }) => serve(onlineOrders, routes(ports)),
+  calls: ({ ports, figureSource }) => serve(onlineOrders, routes(ports, withFigureRows(figureSource, 'online'))),
   alertCauses: [onlineAlerts],
   machines: [onlineOrder, onlineRefund],
   jobs: ({ files }) => [

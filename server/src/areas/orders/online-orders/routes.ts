@@ -5,6 +5,7 @@ import {
   refundRejectReasons,
   remindReplies,
 } from '@zdb/contract/orders/online-orders/states'
+import type { withFigureRows } from '#core/domain/figure-rows'
 import type { Handlers } from '#core/http/register'
 import type { Files } from '#ports/files/port'
 import { agreeEta, refuseEta, replyReminder, replyReminders } from './requests/replies.ts'
@@ -36,13 +37,16 @@ import { orderOf } from './online-order.sql.ts'
 import { transfer } from './fulfilment/transfer.ts'
 import { replay } from './channel/write-backs.ts'
 
-export const routes = ({ files }: { files: Files }): Handlers<typeof onlineOrders> => ({
+export const routes = (
+  { files }: { files: Files },
+  asked: ReturnType<typeof withFigureRows>,
+): Handlers<typeof onlineOrders> => ({
   tabMenus: () => tabMenus(),
-  list: ({ actor, query }) => listOrders(actor, 'new', query),
-  totals: ({ actor, query }) => tabTotals(actor, 'new', query),
-  oldList: ({ actor, query }) => listOrders(actor, 'old', query),
-  oldTotals: ({ actor, query }) => tabTotals(actor, 'old', query),
-  oldRegions: ({ actor, query }) => oldRegions(actor, query),
+  list: async ({ actor, query }) => listOrders(actor, 'new', await asked(actor, query)),
+  totals: async ({ actor, query }) => tabTotals(actor, 'new', await asked(actor, query)),
+  oldList: async ({ actor, query }) => listOrders(actor, 'old', await asked(actor, query)),
+  oldTotals: async ({ actor, query }) => tabTotals(actor, 'old', await asked(actor, query)),
+  oldRegions: async ({ actor, query }) => oldRegions(actor, await asked(actor, query)),
   stockingGuide: ({ actor, query }) => stockingGuide(actor, query),
   searchShops: ({ actor, query }) => searchShops(actor, query),
   check: ({ actor }) => check(actor),

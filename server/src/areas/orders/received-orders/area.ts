@@ -1,5 +1,6 @@
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { routeTo } from '@zdb/contract/pages'
+import { withFigureRows } from '#core/domain/figure-rows'
 import { countObstacle, mostCounted } from '#core/domain/obstacle'
 import { receivedFigures, receivedHours } from '#areas/orders/transfer-orders/public'
 import { serve, type AreaManifest } from '../../../manifest.ts'
@@ -12,7 +13,7 @@ import { receivedTodos } from './todos.ts'
 export const receivedOrdersArea: AreaManifest = {
   name: 'received-orders',
   tables: [],
-  calls: () => serve(receivedOrders, routes),
+  calls: ({ figureSource }) => serve(receivedOrders, routes(withFigureRows(figureSource, 'received'))),
   listeners,
   todos: () => [receivedTodos],
   figures: receivedFigures,

@@ -8,6 +8,7 @@ import {
   orderDetail,
   tabTotals,
 } from '#areas/orders/transfer-orders/public'
+import type { withFigureRows } from '#core/domain/figure-rows'
 import type { Handlers } from '#core/http/register'
 import { batchConfirm, confirm, reject } from './fulfilment/confirmation.ts'
 import { chargeback, chargebackCost } from './fulfilment/chargeback.ts'
@@ -18,10 +19,10 @@ import { myQuotes, quote, revokeQuote } from './pool/quotes.ts'
 import { saveScopes, scopes } from './pool/grab-scopes.ts'
 import { tracking } from './fulfilment/tracking.ts'
 
-export const routes: Handlers<typeof receivedOrders> = {
+export const routes = (asked: ReturnType<typeof withFigureRows>): Handlers<typeof receivedOrders> => ({
   menus: () => menuOf(receiverTabs),
-  list: ({ actor, query }) => listOrders(actor, 'shop', receiverTabs, query),
-  totals: ({ actor, query }) => tabTotals(actor, 'shop', receiverTabs, query),
+  list: async ({ actor, query }) => listOrders(actor, 'shop', receiverTabs, await asked(actor, query)),
+  totals: async ({ actor, query }) => tabTotals(actor, 'shop', receiverTabs, await asked(actor, query)),
   detail: ({ actor, params }) => orderDetail(actor, 'shop', params.sn),
   chargebackCost: ({ actor, params }) => chargebackCost(actor, params.sn),
   chargebackReasons: () => [...chargebackReasons],
@@ -44,4 +45,4 @@ export const routes: Handlers<typeof receivedOrders> = {
   quote: ({ actor, params, body }) => quote(actor, params.pool_sn, body),
   revokeQuote: ({ actor, params }) => revokeQuote(actor, params.quote_id),
   myQuotes: ({ actor, query }) => myQuotes(actor, query),
-}
+})

@@ -1,5 +1,6 @@
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { merchantErased } from '#areas/people/identity/public'
+import { withFigureRows } from '#core/domain/figure-rows'
 import { forgetNames } from '#core/domain/forget-names.sql'
 import { job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'
@@ -35,7 +36,7 @@ export const transferOrdersArea: AreaManifest = {
     trade: ['transfer_order', 'quote', 'modification', 'order_comment', 'transfer_order_event', 'transfer_order_photo'],
     bounded: ['transfer_draft', 'grab_credit'],
   },
-  calls: () => serve(transferOrders, routes),
+  calls: ({ figureSource }) => serve(transferOrders, routes(withFigureRows(figureSource, 'sent'))),
   depositObstacles: orderObstacles,
   moneyTrail: transferTrail,
   payables: { transferOrder: orderPayable },

@@ -1,5 +1,6 @@
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { deadlineOptions, photoRejectCauses, senderTabs } from '@zdb/contract/orders/transfer-orders/states'
+import type { withFigureRows } from '#core/domain/figure-rows'
 import type { Handlers } from '#core/http/register'
 import {
   applyModification,
@@ -20,10 +21,10 @@ import { entrustedShop, entrustedShops, sameAreaStores, searchPrompt } from './s
 import { trade } from './list/trades.ts'
 import { addTracking, memo, remind, updateMemo } from './detail/notes.ts'
 
-export const routes: Handlers<typeof transferOrders> = {
+export const routes = (asked: ReturnType<typeof withFigureRows>): Handlers<typeof transferOrders> => ({
   menus: () => menuOf(senderTabs),
-  list: ({ actor, query }) => listOrders(actor, 'sender', senderTabs, query),
-  totals: ({ actor, query }) => tabTotals(actor, 'sender', senderTabs, query),
+  list: async ({ actor, query }) => listOrders(actor, 'sender', senderTabs, await asked(actor, query)),
+  totals: async ({ actor, query }) => tabTotals(actor, 'sender', senderTabs, await asked(actor, query)),
   detail: ({ actor, params }) => orderDetail(actor, 'sender', params.sn),
   quotes: ({ actor, params }) => quotes(actor, params.sn),
   allQuotes: ({ actor, params }) => allQuotes(actor, params.sn),
@@ -60,4 +61,4 @@ export const routes: Handlers<typeof transferOrders> = {
   revokeModification: ({ actor, params }) => revokeModification(actor, params.sn),
   remind: ({ actor, params }) => remind(actor, params.sn),
   cancel: ({ actor, params }) => cancel(actor, params.sn),
-}
+})

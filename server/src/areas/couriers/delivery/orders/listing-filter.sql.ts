@@ -3,13 +3,14 @@ import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
 import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { originKinds } from '@zdb/contract/couriers/delivery/states'
 import type { Query } from '@zdb/contract/kit/endpoint'
+import type { OfFigure } from '#core/domain/figure-rows'
 import { now } from '#core/time/clock'
 import { all, type Condition, type Narrow } from '#core/lists/long-list'
 import { figureView } from './figure-view.sql.ts'
 import { keywordOf } from './keywords.sql.ts'
 import { todoView } from './todo-views.sql.ts'
 
-export type Filter = Omit<Query<typeof delivery.list>, 'page' | 'page_size' | 'cursor'>
+export type Filter = Omit<Query<typeof delivery.list>, 'page' | 'page_size' | 'cursor'> & OfFigure
 /** Deliveries of the last three months, or those before. */
 export type Age = 'new' | 'old'
 export type Scope = { merchantId: number; age: Age }

@@ -56,7 +56,7 @@ export const countsOf = (scope: Scope, filter: Filter): Promise<Counts> =>
 /** How many the figure that led here counts, and what they cost together. */
 export const figureTotals = (scope: Scope, tab: DeliveryTab, filter: Filter) => {
   const narrow = narrowOf(scope, filter)
-  return countAndSum('delivery_order', 'cost', [
+  return countAndSum('delivery_order', filter.figureRows ? filter.figureRows.amount : sql<number>`cost`, [
     ...spanOf(scope, filter),
     ...viewOf(tab),
     ...(narrow ? [narrow.byIndex] : []),

@@ -7,8 +7,8 @@ import {
   type DeliveryTab,
   type OriginKind,
 } from '@zdb/contract/couriers/delivery/states'
-import { fen } from '@zdb/contract/kit/fen'
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
+import type { OfFigure } from '#core/domain/figure-rows'
 import type { Actor } from '#core/http/actor'
 import { refuseField } from '#core/http/refusal'
 import type { Age, Filter } from './listing-filter.sql.ts'
@@ -22,15 +22,14 @@ const tabOf = (index: string): DeliveryTab =>
 export const listDeliveries = async (
   actor: Actor,
   age: Age,
-  filter: Query<typeof delivery.list>,
+  filter: Query<typeof delivery.list> & OfFigure,
 ): Promise<Result<typeof delivery.list>> => {
   const { page, page_size } = filter
   const [scope, tab] = [{ merchantId: actor.merchantId, age }, tabOf(filter.status)] as const
   const { rows, ...counted } = await pageOf(scope, tab, filter)
   const items = await presentRides(actor, rows)
   if (!filter.figure) return { ...counted, items, page, page_size }
-  const { total, sum } = await figureTotals(scope, tab, filter)
-  return { ...counted, items, page, page_size, total, more: false, amount_total: fen(sum) }
+  return { ...counted, items, page, page_size, ...(await figureTotals(scope, tab, filter)) }
 }
 
 export const tabTotals = ({ merchantId }: Actor, filter: Filter): Promise<Record<string, number>> =>

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Query } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { kinds } from '@zdb/contract/orders/transfer-orders/states'
 import { onlineStates, refundStates } from '@zdb/contract/orders/online-orders/states'
 import type { Way } from '@zdb/contract/orders/online-orders/ways'
+import type { OfFigure } from '#core/domain/figure-rows'
 import { inStates, isNot } from '#core/domain/condition'
 import { isOrNone, placedAtHour } from '#core/lists/count-and-sum.sql'
 import type { Condition } from '#core/lists/long-list'
@@ -37,12 +38,18 @@ const wayIs = (way: Way): Condition => {
 }
 
 const goodsAre = (item_name: string, item_spec: string | undefined): Condition =>
-  sql<boolean>`goods @> ${JSON.stringify([{ item_name, ...(item_spec === undefined ? {} : { item_spec }) }])}::jsonb`
+  sql<boolean>`goods @> ${JSON.stringify([{ item_name, item_spec }])}::jsonb`
 
-type Filter = Omit<Query<typeof onlineOrders.list>, 'page' | 'page_size' | 'cursor'>
+/** What these goods cost in an order: other lines of it are not theirs. */
+export const soldAmount = (item_name: string, item_spec: string | undefined): RawBuilder<number> => sql<number>`(
+  select coalesce(sum((g ->> 'item_total')::numeric::bigint * coalesce((g ->> 'item_price')::numeric::bigint, 0)), 0)
+  from jsonb_array_elements(goods) g where g @> ${JSON.stringify({ item_name, item_spec })}::jsonb)`
+
+type Filter = Omit<Query<typeof onlineOrders.list>, 'page' | 'page_size' | 'cursor'> & OfFigure
 
 /** What a figure asks of the orders that it counts. */
 export const figureView = (filter: Filter): Condition[] => [
+  ...(filter.figureRows ? [filter.figureRows.isPart] : []),
   ...(filter.valid ? [validOnline('online_order')] : []),
   ...(filter.hour === undefined ? [] : [placedAtHour(filter.hour)]),
   ...(filter.price_from === undefined ? [] : [sql<boolean>`amount >= ${filter.price_from}`]),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
 import type { Query } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
+import type { OfFigure } from '#core/domain/figure-rows'
 import { now } from '#core/time/clock'
 import { all, type Condition, type Narrow } from '#core/lists/long-list'
 import { isOrNone } from '#core/lists/count-and-sum.sql'
@@ -10,10 +11,11 @@ import { keywordOf } from './keywords.sql.ts'
 import { late } from './late.sql.ts'
 import { unprinted } from './unprinted.sql.ts'
 
-export type Filter = Omit<Query<typeof onlineOrders.list>, 'page' | 'page_size' | 'cursor'> & {
-  /** Until when delivery begins of what is asked for as unprinted. */
-  printBy?: Date
-}
+export type Filter = Omit<Query<typeof onlineOrders.list>, 'page' | 'page_size' | 'cursor'> &
+  OfFigure & {
+    /** Until when delivery begins of what is asked for as unprinted. */
+    printBy?: Date
+  }
 /** Orders of the last three months, or those before. */
 export type Age = 'new' | 'old'
 export type Scope = { merchantId: number; age: Age }

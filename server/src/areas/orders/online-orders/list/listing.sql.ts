@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { OnlineTab } from '@zdb/contract/orders/online-orders/states'
 import { longPage, type Found, type Paging } from '#core/lists/long-list'
 import { countAndSum } from '#core/lists/count-and-sum.sql'
 import { newest, orderingOf, type Ordering } from '#core/lists/ordering'
 import { longCounts, type Counts } from '#core/lists/long-list-counts'
+import { soldAmount } from './figure-view.sql.ts'
 import { narrowOf, spanOf, type Filter, type Scope } from './listing-filter.sql.ts'
 import { listed, type ListedOrder } from './listed.sql.ts'
 import { viewOf } from './tab-views.sql.ts'
@@ -34,7 +36,9 @@ export const countsOf = (scope: Scope, tabs: readonly OnlineTab[], filter: Filte
 /** How many the figure that led here counts, and what they add up to. */
 export const figureTotals = (scope: Scope, tab: OnlineTab, filter: Filter) => {
   const narrow = narrowOf(filter)
-  return countAndSum('online_order', 'amount', [
+  const amount =
+    filter.goods_name === undefined ? sql<number>`amount` : soldAmount(filter.goods_name, filter.goods_spec)
+  return countAndSum('online_order', filter.figureRows ? filter.figureRows.amount : amount, [
     ...spanOf(scope, filter),
     ...viewOf(tab),
     ...(narrow ? [narrow.byIndex] : []),

@@ -1,7 +1,7 @@
-import { fen } from '@zdb/contract/kit/fen'
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { flatTabs, onlineTabs, type OnlineTab } from '@zdb/contract/orders/online-orders/states'
+import type { OfFigure } from '#core/domain/figure-rows'
 import type { Actor } from '#core/http/actor'
 import { refuseField } from '#core/http/refusal'
 import type { Age, Filter } from './listing-filter.sql.ts'
@@ -34,7 +34,7 @@ const withTime = async <F extends Filter>(filter: F): Promise<F> =>
 export const listOrders = async (
   actor: Actor,
   age: Age,
-  filter: Query<typeof onlineOrders.list>,
+  filter: Query<typeof onlineOrders.list> & OfFigure,
 ): Promise<Result<typeof onlineOrders.list>> => {
   const { page, page_size } = filter
   const scope = { merchantId: actor.merchantId, age }
@@ -42,8 +42,7 @@ export const listOrders = async (
   const far = await outOfReach(actor, rows)
   const items = rows.map((order) => presentOrder(actor, order, far.has(order.id)))
   if (!filter.figure) return { ...counted, items, page, page_size }
-  const { total, sum } = await figureTotals(scope, tabOf(filter.status), filter)
-  return { ...counted, items, page, page_size, total, more: false, amount_total: fen(sum) }
+  return { ...counted, items, page, page_size, ...(await figureTotals(scope, tabOf(filter.status), filter)) }
 }
 
 export const tabTotals = async (

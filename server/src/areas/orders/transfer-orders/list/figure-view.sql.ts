@@ -3,6 +3,7 @@ import type { Query } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { afterSaleStates } from '@zdb/contract/orders/after-sale/states'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import type { OfFigure } from '#core/domain/figure-rows'
 import { inStates } from '#core/domain/condition'
 import { isOrNone, placedAtHour } from '#core/lists/count-and-sum.sql'
 import type { Condition } from '#core/lists/long-list'
@@ -27,10 +28,11 @@ export const broughtTransfer = (table: Table): Condition =>
 
 const partnerColumns = { sender: 'shop_merchant_id', shop: 'merchant_id' } as const
 
-type Filter = Query<typeof transferOrders.list>
+type Filter = Query<typeof transferOrders.list> & OfFigure
 
 /** What a figure asks of the orders that it counts. */
 export const figureView = (part: Part, filter: Filter): Condition[] => [
+  ...(filter.figureRows ? [filter.figureRows.isPart] : []),
   ...(filter.valid ? [validTransfer('transfer_order')] : []),
   ...(filter.late ? [lateTransfer('transfer_order')] : []),
   ...(filter.brought ? [broughtTransfer('transfer_order')] : []),

@@ -4,6 +4,7 @@ import type { Query } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { isNot } from '#core/domain/condition'
+import type { OfFigure } from '#core/domain/figure-rows'
 import { now } from '#core/time/clock'
 import { all, type Condition, type Narrow } from '#core/lists/long-list'
 import { figureView } from './figure-view.sql.ts'
@@ -11,10 +12,11 @@ import { keywordOf } from './keywords.sql.ts'
 import { todoView } from './todo-views.sql.ts'
 import { ownerColumns, type Part } from '../transfer-order.sql.ts'
 
-export type Filter = Query<typeof transferOrders.list> & {
-  /** Until when delivery begins of what is asked for as unprinted. */
-  printBy?: Date
-}
+export type Filter = Query<typeof transferOrders.list> &
+  OfFigure & {
+    /** Until when delivery begins of what is asked for as unprinted. */
+    printBy?: Date
+  }
 export type Scope = { part: Part; merchantId: number }
 
 const spans = { last_month: 30, last_three_month: 90 } as const

@@ -69,7 +69,7 @@ export const countsOf = (scope: Scope, tabs: readonly Tab[], filter: Filter): Pr
 /** How many the figure that led here counts, and what they add up to. */
 export const figureTotals = (scope: Scope, tab: Tab, filter: Filter) => {
   const narrow = narrowOf(scope, filter)
-  return countAndSum('transfer_order', 'price', [
+  return countAndSum('transfer_order', filter.figureRows ? filter.figureRows.amount : sql<number>`price`, [
     ...spanOf(scope, filter),
     ...viewOf(tab),
     ...(narrow ? [narrow.byIndex] : []),

@@ -1,4 +1,3 @@
-import { fen } from '@zdb/contract/kit/fen'
 import type { Result } from '@zdb/contract/kit/endpoint'
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import type { Tab } from '@zdb/contract/orders/transfer-orders/states'
@@ -54,8 +53,7 @@ export const listOrders = async (
   await showOrders(actor, part, orders)
   const items = presentWith(actor, part, orders, factsOf(part, orders))
   if (!filter.figure) return { ...counted, items, page, page_size }
-  const { total, sum } = await figureTotals(scope, tab, filter)
-  return { ...counted, items, page, page_size, total, more: false, amount_total: fen(sum) }
+  return { ...counted, items, page, page_size, ...(await figureTotals(scope, tab, filter)) }
 }
 
 export const tabTotals = async (
