@@ -11,6 +11,8 @@ export const lagBoundMs = 2_000
 export const standbyReads = { standby: 0, lagging: 0, changed: 0, failed: 0 }
 
 type Standby = { pools: Pools; db: Kysely<DB>; lag: LagWatch }
+/** A read that may lag, and whether it goes on at the primary. */
+type LaggingRead = { readonly db: Kysely<DB>; isAtPrimary: boolean }
 /** A call, and whether it may have changed something. */
 type WatchedCall = { changed: boolean }
 
@@ -27,7 +29,7 @@ type Opening = {
 const patience = { connectMs: 500, statementMs: 60_000 }
 
 let standby: Standby | undefined
-const reading = new AsyncLocalStorage<Kysely<DB>>()
+const reading = new AsyncLocalStorage<LaggingRead>()
 const calls = new AsyncLocalStorage<WatchedCall>()
 
 export const connectStandby = ({ primaryUrl, url, connections, prepare, onError }: Opening): void => {
@@ -49,7 +51,16 @@ export const hasStandby = (): boolean => standby !== undefined
 export const standbyLag = (): number | undefined => standby?.lag.ms()
 
 /** Where reads of a list that may lag go, while one is under way. */
-export const standbyDb = (): Kysely<DB> | undefined => reading.getStore()
+export const standbyDb = (): Kysely<DB> | undefined => {
+  const read = reading.getStore()
+  return read?.isAtPrimary ? undefined : read?.db
+}
+
+/** The rest of the read under way is asked of the primary: the standby does not show yet what was just written for it. */
+export const readOnAtPrimary = (): void => {
+  const read = reading.getStore()
+  if (read) read.isAtPrimary = true
+}
 
 /** Somebody opens a transaction: what their call leads to may be a change. */
 export const noticeTransaction = (): void => {
@@ -69,8 +80,11 @@ export const noticingChanges = async <T>(work: () => Promise<T>, told: () => voi
 
 const fromStandby = async <T>({ db, lag }: Standby, read: () => Promise<T>): Promise<T> => {
   const gone = lag.untilGone()
+  const lagging: LaggingRead = { db, isAtPrimary: false }
   try {
-    return await Promise.race([reading.run(db, read), gone.promise])
+    const result = await Promise.race([reading.run(lagging, read), gone.promise])
+    standbyReads[lagging.isAtPrimary ? 'changed' : 'standby'] += 1
+    return result
   } finally {
     gone.forget()
   }
@@ -92,9 +106,7 @@ export const readLagging = async <T>(
     return read()
   }
   try {
-    const result = await fromStandby(standby, read)
-    standbyReads.standby += 1
-    return result
+    return await fromStandby(standby, read)
   } catch (error) {
     if (isAnswer(error)) throw error
     standbyReads.failed += 1

@@ -58,6 +58,9 @@ export const isAnswering = (): Promise<boolean> => connected().pools.isAnswering
 /** Reads: on the transaction that is under way, else of the standby where a list may lag, else on any connection. */
 export const db = (): Db => running()?.tx ?? standbyDb() ?? connected().db
 
+/** Reads on which a change depends: on the transaction that is under way, else on the primary, wherever lists are read. */
+export const primaryDb = (): Db => running()?.tx ?? connected().db
+
 /**
  * One transaction. A `within` inside another joins it, so that stories compose.
  * Nothing outside PostgreSQL is called before it ends: that is what the outbox is for. Where a table got another shape

@@ -5,33 +5,43 @@ import type { Backlog } from '#core/domain/health'
 import { now } from '#core/time/clock'
 import { factsOf, placedWithin } from '../facts/facts.sql.ts'
 import { linesOf, measureColumns, measures, subjects, type Subject } from '../facts/measures.sql.ts'
+import type { Range } from '../ranges.ts'
 
-export type Difference = { subject: Subject; dimension: string; day: string; key: string }
+/** `pending`: something has changed that was not counted yet, which may be all that differs. */
+export type Difference = { subject: Subject; dimension: string; day: string; key: string; pending: boolean }
 
 const zeroes = sql.join(
   measures.map((name) => sql`${sql.ref(name)} = 0`),
   sql` and `,
 )
 
-/** Where the sums of these days say something else than the orders do. */
+/** Where the sums of these days say something else than the orders do, and whether changes waited at that moment. */
+export const differencesIn = async (
+  merchantId: number,
+  subject: Subject,
+  { from, to }: Range,
+): Promise<Difference[]> => {
+  const columns = sql`subject, store_id, dimension, day, key, ${measureColumns}`
+  const { rows } = await sql<Difference>`
+    with summed as (
+      select ${columns} from figure_day
+      where merchant_id = ${merchantId} and subject = ${subject} and day between ${from}::date and ${to}::date and not (${zeroes})
+    ), facts as materialized (
+      select * from ${factsOf(subject, merchantId, placedWithin(from, to))} computed
+    ), orders as (
+      select ${columns} from (${linesOf(sql`facts`)}) l where not (${zeroes})
+    )
+    select distinct subject, dimension, day::text as day, key,
+      exists (select 1 from figure_change where merchant_id = ${merchantId}) as pending
+    from (
+      (select * from summed except select * from orders) union all (select * from orders except select * from summed)
+    ) differing order by day, dimension, key limit 20`.execute(db())
+  return rows
+}
+
 export const differencesOf = async (merchantId: number, from: string, to: string): Promise<Difference[]> => {
   const found: Difference[] = []
-  for (const subject of subjects) {
-    const columns = sql`subject, store_id, dimension, day, key, ${measureColumns}`
-    const { rows } = await sql<Difference>`
-      with summed as (
-        select ${columns} from figure_day
-        where merchant_id = ${merchantId} and subject = ${subject} and day between ${from}::date and ${to}::date and not (${zeroes})
-      ), facts as materialized (
-        select * from ${factsOf(subject, merchantId, placedWithin(from, to))} computed
-      ), orders as (
-        select ${columns} from (${linesOf(sql`facts`)}) l where not (${zeroes})
-      )
-      select distinct subject, dimension, day::text as day, key from (
-        (select * from summed except select * from orders) union all (select * from orders except select * from summed)
-      ) differing order by day, dimension, key limit 20`.execute(db())
-    found.push(...rows)
-  }
+  for (const subject of subjects) found.push(...(await differencesIn(merchantId, subject, { from, to })))
   return found
 }
 
@@ -48,7 +58,7 @@ export const saveDifferences = async (merchantId: number, found: readonly Differ
 /** So far back orders still change. */
 const lookedAtDays = 40
 
-export const lookedAt = (): { from: string; to: string } => {
+export const lookedAt = (): Range => {
   const today = dayText(now())
   return { from: addDays(today, -lookedAtDays), to: today }
 }

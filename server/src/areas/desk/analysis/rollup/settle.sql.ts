@@ -1,23 +1,35 @@
 import { sql } from 'kysely'
 import { dayText } from '@zdb/contract/kit/china-time'
-import { db, within, type Tx } from '#core/db/tx'
-import { now } from '#core/time/clock'
+import { readOnAtPrimary } from '#core/db/standby'
+import { db, primaryDb, within, type Tx } from '#core/db/tx'
 import { factsOf, numbered } from '../facts/facts.sql.ts'
-import { factColumns, linesOf, measureColumns, measures, subjects, type Subject } from '../facts/measures.sql.ts'
+import { factColumns, linesOf, measureColumns, measures, subjects } from '../facts/measures.sql.ts'
+import { orderFacts, noteCorrections } from './corrections.sql.ts'
 
 /** So many changes are worked off in one transaction. */
 const batch = 500
 
 /** Nobody else changes this merchant's sums until the transaction ends. */
-const lockFigures = async (tx: Tx, merchantId: number): Promise<void> => {
+const lockFigures = async (tx: Tx, merchantId: number): Promise<true> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('figures', ${merchantId}))`.execute(tx)
+  return true
 }
 
+/** The same without waiting; false: somebody else is at it. */
+const tryLockFigures = async (tx: Tx, merchantId: number): Promise<boolean> => {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('figures', ${merchantId})) as taken`.execute(tx)
+  return rows[0]?.taken ?? false
+}
+
+/** Changes that were taken: of which numbers, and on which day each was first noted. */
+type ChangeBatch = { readonly count: number; readonly sns: string[]; readonly notedOn: ReadonlyMap<string, string> }
+
 /** What has changed, and what those belong to: a ride to its order, what was passed on to where it came from. */
-const takeChanges = async (tx: Tx, merchantId: number): Promise<{ taken: number; sns: string[] }> => {
-  const { rows } = await sql<{ sn: string }>`
+const takeChanges = async (tx: Tx, merchantId: number): Promise<ChangeBatch> => {
+  const { rows } = await sql<{ sn: string; at: Date }>`
     delete from figure_change where merchant_id = ${merchantId} and id = any(array(
-      select id from figure_change where merchant_id = ${merchantId} order by id limit ${batch})) returning sn`.execute(
+      select id from figure_change where merchant_id = ${merchantId} order by id limit ${batch})) returning sn, at`.execute(
     tx,
   )
   const { rows: deal } = await sql<{ sn: string }>`
@@ -29,7 +41,9 @@ const takeChanges = async (tx: Tx, merchantId: number): Promise<{ taken: number;
         union all select d.origin_sn from delivery_order d where d.sn = deal.sn and d.merchant_id = ${merchantId}
       ) origin where origin.sn is not null
     ) select sn from deal`.execute(tx)
-  return { taken: rows.length, sns: deal.map(({ sn }) => sn) }
+  const latestFirst = rows.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  const notedOn = new Map(latestFirst.map(({ sn, at }) => [sn, dayText(at)]))
+  return { count: rows.length, sns: deal.map(({ sn }) => sn), notedOn }
 }
 
 const added = sql.join(
@@ -45,65 +59,42 @@ const addLines = (lines: ReturnType<typeof linesOf>) => sql`
   ${insertLines(lines)}
   on conflict (merchant_id, subject, store_id, dimension, day, key) do update set ${added}`
 
-type Given = { subject: Subject; order_id: number; day: string; valid_amount: number; margin: number }
-
-const givenBy = async (tx: Tx, merchantId: number, sns: readonly string[]): Promise<Given[]> => {
-  const { rows } = await sql<Given>`
-    select subject, order_id, day::text as day, valid_amount, margin from figure_order
-    where merchant_id = ${merchantId} and sn = any(${[...sns]}::text[])`.execute(tx)
-  return rows
-}
-
-type Correction = { subject: Subject; day: string; orders: number; valid_amount: number; margin: number }
-
-/** What changed on days that are over, of orders that were counted before. */
-const correctionsOf = (before: readonly Given[], after: readonly Given[], today: string): Correction[] => {
-  const known = new Map(after.map((row) => [`${row.subject} ${row.order_id}`, row]))
-  const found = new Map<string, Correction>()
-  for (const old of before) {
-    const fresh = known.get(`${old.subject} ${old.order_id}`)
-    const [valid_amount, margin] = [(fresh?.valid_amount ?? 0) - old.valid_amount, (fresh?.margin ?? 0) - old.margin]
-    if (old.day >= today || (valid_amount === 0 && margin === 0)) continue
-    const sum = found.get(`${old.subject} ${old.day}`)
-    found.set(`${old.subject} ${old.day}`, {
-      subject: old.subject,
-      day: old.day,
-      orders: (sum?.orders ?? 0) + 1,
-      valid_amount: (sum?.valid_amount ?? 0) + valid_amount,
-      margin: (sum?.margin ?? 0) + margin,
-    })
-  }
-  return [...found.values()]
-}
-
-const noteCorrections = async (
-  tx: Tx,
-  merchantId: number,
-  found: readonly Correction[],
-  today: string,
-): Promise<void> => {
-  for (const { subject, day, orders, valid_amount, margin } of found)
-    await sql`
-      insert into figure_correction (merchant_id, subject, day, corrected_on, orders, valid_amount, margin)
-      values (${merchantId}, ${subject}, ${day}, ${today}, ${orders}, ${valid_amount}, ${margin})
-      on conflict (merchant_id, subject, corrected_on, day) do update set
-        orders = figure_correction.orders + excluded.orders,
-        valid_amount = figure_correction.valid_amount + excluded.valid_amount,
-        margin = figure_correction.margin + excluded.margin`.execute(tx)
-}
-
 /** These orders are taken out of the sums as they were counted, and counted as they are. */
-const recount = async (tx: Tx, merchantId: number, sns: readonly string[]): Promise<void> => {
+const recount = async (tx: Tx, merchantId: number, { sns, notedOn }: ChangeBatch): Promise<void> => {
   const mine = sql`figure_order where merchant_id = ${merchantId} and sn = any(${[...sns]}::text[])`
-  const before = await givenBy(tx, merchantId, sns)
+  const before = await orderFacts(tx, merchantId, sns)
   await sql`with old as (delete from ${mine} returning *) ${addLines(linesOf(sql`old`, -1))}`.execute(tx)
   for (const subject of subjects)
     await sql`
       with counted as (
         insert into figure_order (${factColumns}) select * from ${factsOf(subject, merchantId, numbered(sns))} f returning *
       ) ${addLines(linesOf(sql`counted`))}`.execute(tx)
-  const today = dayText(now())
-  await noteCorrections(tx, merchantId, correctionsOf(before, await givenBy(tx, merchantId, sns), today), today)
+  await noteCorrections(tx, merchantId, before, await orderFacts(tx, merchantId, sns), notedOn)
+}
+
+const hasChanges = async (merchantId: number): Promise<boolean> => {
+  const { rows } = await sql`select 1 from figure_change where merchant_id = ${merchantId} limit 1`.execute(primaryDb())
+  return rows.length > 0
+}
+
+/** Batch after batch while they are full: a standby still shows changes that are long worked off. False: not mine to do. */
+const workOff = async (
+  merchantId: number,
+  lock: (tx: Tx, merchantId: number) => Promise<boolean>,
+): Promise<boolean> => {
+  if (!(await hasChanges(merchantId))) return true
+  for (let taken = batch; taken === batch;) {
+    const count = await within(async (tx) => {
+      if (!(await lock(tx, merchantId))) return undefined
+      const changes = await takeChanges(tx, merchantId)
+      if (changes.count > 0) await recount(tx, merchantId, changes)
+      return changes.count
+    })
+    if (count === undefined) return false
+    taken = count
+  }
+  readOnAtPrimary()
+  return true
 }
 
 /**
@@ -111,16 +102,11 @@ const recount = async (tx: Tx, merchantId: number, sns: readonly string[]): Prom
  * that is cut off has changed nothing, and nothing is counted twice.
  */
 export const settleFigures = async (merchantId: number): Promise<void> => {
-  for (;;) {
-    const { rows } = await sql`select 1 from figure_change where merchant_id = ${merchantId} limit 1`.execute(db())
-    if (rows.length === 0) return
-    await within(async (tx) => {
-      await lockFigures(tx, merchantId)
-      const { sns } = await takeChanges(tx, merchantId)
-      if (sns.length > 0) await recount(tx, merchantId, sns)
-    })
-  }
+  await workOff(merchantId, lockFigures)
 }
+
+/** The same for a job that others wait behind; false where somebody is at this merchant's sums: a rebuild takes long. */
+export const settleUnlessLocked = (merchantId: number): Promise<boolean> => workOff(merchantId, tryLockFigures)
 
 /** Merchants whose sums wait for changes, the longest first. */
 export const merchantsWithChanges = async (): Promise<number[]> => {
