@@ -14,6 +14,7 @@ const hourOf = (date: Date): number => Number(momentText(date).slice(11, 13))
 
 export type Counted = {
   sn: string
+  at: Date
   day: string
   hour: number
   store: number
@@ -112,6 +113,7 @@ export const recount = async (merchantId: number) => {
         : 'none'
     return {
       sn: String(o['sn']),
+      at: createdAt(o),
       day: dayText(createdAt(o)),
       hour: hourOf(createdAt(o)),
       store: num(o['store_id']),
@@ -166,6 +168,7 @@ export const recount = async (merchantId: number) => {
       const numbers = new Set<unknown>([t['sn'], ...ridden.map((d) => d['sn'])])
       return {
         sn: String(t['sn']),
+        at: createdAt(t),
         day: dayText(createdAt(t)),
         hour: hourOf(createdAt(t)),
         store: side === 'sent' ? 0 : num(t['shop_id']),
@@ -202,6 +205,7 @@ export const recount = async (merchantId: number) => {
     )
     return {
       sn: String(d['sn']),
+      at: createdAt(d),
       day: dayText(createdAt(d)),
       hour: hourOf(createdAt(d)),
       store: num(d['store_id']),
