@@ -142,13 +142,7 @@ export const SaleRows = z.object({ ...ranked, items: z.array(SaleRow) })
 
 export const PlatformRows = z.object({
   ...ranked,
-  items: z.array(
-    z.object({
-      ...saleRow,
-      channel: count,
-      days: z.array(z.object({ day: z.string(), valid_count: count, valid_amount: Yuan })),
-    }),
-  ),
+  items: z.array(z.object({ ...saleRow, channel: count })),
 })
 export const PlatformToday = z.object({
   day: z.string(),

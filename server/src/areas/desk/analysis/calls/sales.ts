@@ -11,16 +11,7 @@ import type { Extra } from '../links.ts'
 import { accountsNamed, shopsNamed, storesNamed } from '../names.sql.ts'
 import { levelsOf, percentage, presentSale } from '../present.ts'
 import { comparedWith, festivalsIn, rangeOf, type Range } from '../ranges.ts'
-import {
-  countsByDay,
-  goodsPage,
-  liveSums,
-  sumsBy,
-  totalOf,
-  type Dimension,
-  type KeySums,
-  type Of,
-} from '../rollup/sums.sql.ts'
+import { goodsPage, liveSums, sumsBy, totalOf, type Dimension, type KeySums, type Of } from '../rollup/sums.sql.ts'
 import { hourName, hours as allHours, linksOf, ofActor, upToDate } from './over-time.ts'
 
 type RankedQuery = Query<typeof analysis.hours>
@@ -92,19 +83,10 @@ const channelRow = (sums: KeySums): Row => ({
 
 export const platforms = async (actor: Actor, query: RankedQuery): Promise<Result<typeof analysis.platforms>> => {
   const found = await summed(actor, query, 'channel')
-  const days = Map.groupBy(await countsByDay(found.of, 'channel', found.range), ({ key }) => key)
   const { items, ...rest } = ranked(found, mostFirst(found.rows).map(channelRow))
   return {
     ...rest,
-    items: items.map((row) => ({
-      ...row,
-      channel: Number(row.key),
-      days: (days.get(row.key) ?? []).map(({ day, valid, valid_amount }) => ({
-        day,
-        valid_count: valid,
-        valid_amount: fen(valid_amount),
-      })),
-    })),
+    items: items.map((row) => ({ ...row, channel: Number(row.key) })),
   }
 }
 

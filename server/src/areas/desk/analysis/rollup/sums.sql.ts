@@ -42,16 +42,6 @@ export const sumsBy = async (of: Of, range: Range, dimensions: readonly ('day' |
   return { days: sumsUnder('all').map((row) => ({ ...row, day: row.key })), by: sumsUnder }
 }
 
-export type DayCount = { key: string; day: string; valid: number; valid_amount: number }
-
-/** How what is counted under each came day by day, the days in their order. */
-export const countsByDay = async (of: Of, dimension: Dimension, range: Range): Promise<DayCount[]> => {
-  const { rows } = await sql<DayCount>`
-    select f.key, f.day::text as day, f.valid, f.valid_amount from figure_day f
-    where ${within(of, range)} and f.dimension = ${dimension} and f.orders <> 0 order by f.day`.execute(db())
-  return rows
-}
-
 export const totalOf = async (of: Of, range: Range): Promise<Sums> => {
   const { rows } = await sql<Sums>`
     select ${sumsOf(measuresOf[of.subject])} from figure_day f
