@@ -161,6 +161,15 @@ test('a chime that never begins keeps neither its words waiting for ever nor wha
   expect(read.mock.calls.map(([{ text }]) => text)).toEqual(['卡住的', '后面的'])
 })
 
+test('words that a browser fails to read silence nothing behind them', async () => {
+  browserThatReads().mockImplementation(() => {
+    throw new Error('no engine')
+  })
+  await speak(utteranceOf(aPush(55)))
+  await speak(utteranceOf(aPush(56)))
+  expect(played).toHaveLength(2)
+})
+
 test('of several that arrive together one count is read', async () => {
   const read = browserThatReads()
   announce([aPush(61), aPush(62, '催', { event: 'receivedUrged' }), aPush(63)])

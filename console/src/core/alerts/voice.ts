@@ -94,9 +94,9 @@ const speakAfter = async (before: Promise<void>, utterance: Utterance) => {
 
 let queue = Promise.resolve()
 
-/** One after the other; the words in one tab only. */
+/** One after the other, whatever became of the one before; the words in one tab only. */
 export const speak = (utterance: Utterance): Promise<void> => {
-  queue = speakAfter(queue, utterance)
+  queue = speakAfter(queue, utterance).catch(() => undefined)
   return queue
 }
 
