@@ -1,13 +1,19 @@
+import { figureWords as titles, type FigureKind } from '@zdb/contract/desk/analysis/tables'
+import { namedFigures, type NamedFigure } from '@zdb/contract/kit/lists/figure-links'
 import { wayNames, ways } from '@zdb/contract/orders/online-orders/ways'
 import { exact, oneOf, readFilter, text, type Fields, type Filter } from '#core/router/filter.ts'
 
 const on = oneOf('', '1')
-const fromFigure = { figure: on, valid: on, hour: text() }
+const fromFigure = <const N extends NamedFigure>(names: readonly N[]) => ({
+  figure: oneOf<'' | '1' | N>('', '1', ...names),
+  valid: on,
+  hour: text(),
+})
 
 /** What a figure narrows its list by, besides what the list can be narrowed by anyway. */
 export const figureFields = {
   sale: {
-    ...fromFigure,
+    ...fromFigure(namedFigures.sale),
     way: oneOf('', ...wayNames),
     passed_on: on,
     price_from: text(),
@@ -16,8 +22,8 @@ export const figureFields = {
     goods_name: exact,
     goods_spec: exact,
   },
-  trade: { ...fromFigure, late: on, brought: on, partner_id: text(), account_id: text() },
-  ride: { ...fromFigure, late: on, city: exact, county: exact },
+  trade: { ...fromFigure(namedFigures.trade), late: on, brought: on, partner_id: text(), account_id: text() },
+  ride: { ...fromFigure(namedFigures.ride), late: on, city: exact, county: exact },
 } as const
 
 type FieldName = { [S in keyof typeof figureFields]: keyof (typeof figureFields)[S] }[keyof typeof figureFields]
@@ -36,9 +42,14 @@ const districtText = ({ city, county }: FromFigure): string =>
 
 const hourText = (hour: string): string => `${hour.padStart(2, '0')}:00–${String(Number(hour) + 1).padStart(2, '0')}:00`
 
+/** What the dashboard calls the figure whose rows these are; nothing where it is their count or their amount. */
+export const figureTitle = (of: FigureKind, { figure = '' }: FromFigure): string =>
+  (titles[of] as Readonly<Record<string, { title: string }>>)[figure]?.title ?? ''
+
 /** Which rows of the list those are, in the words of the dashboard. */
-export const figureWords = (given: FromFigure): readonly string[] =>
+export const figureWords = (of: FigureKind, given: FromFigure): readonly string[] =>
   [
+    figureTitle(of, given),
     given.valid && '有效',
     given.late && '晚到',
     given.brought && '已送达',

@@ -28,7 +28,7 @@ beforeEach(() => {
     ...total,
     items: [{ key: '14', name: '14:00–15:00', ...someSales(), valid_order_percentage: 40, level: 0 }],
   })
-  serve(analysis.platforms, { ...total, items: [{ ...row, channel: 6, days: [] }] })
+  serve(analysis.platforms, { ...total, items: [{ ...row, channel: 6 }] })
   serve(analysis.shops, { ...total, items: [{ ...row, name: '花语', channel: 6, channel_zh: '美团' }] })
   serve(analysis.stores, { ...total, items: [] })
   serve(analysis.prices, { ...total, items: [{ ...row, name: '100–150元', level: 0, from: '100.00', to: '150.00' }] })
@@ -53,7 +53,11 @@ test('a figure leads to its list and stands beside the one before', async () => 
   expect(valid.getAttribute('href')).toBe('/console/netorder/new_index?status=all&figure=1&valid=1')
   expect(valid.textContent).toContain('12')
   expect(valid.textContent).toContain('对比 10 ↑20%')
-  expect(figures.queryByRole('link', { name: /客单价/ })).toBeNull()
+  // An average leads to what it is reckoned from.
+  const leading = (name: RegExp) => figures.getByRole('link', { name }).getAttribute('href')
+  expect(leading(/客单价/)).toBe(valid.getAttribute('href'))
+  expect(leading(/退款与关闭/)).toBe('/console/netorder/new_index?status=all&figure=refund_amount')
+  expect(leading(/毛利/)).toBe('/console/netorder/new_index?status=all&figure=margin')
   expect(screen.getByText('对比上周同期（2026-11-10 至 2026-11-11）')).toBeTruthy()
 })
 
@@ -104,12 +108,24 @@ test('the margin is reckoned line by line', async () => {
     '用料成本−¥900.00',
     '毛利¥1,455.00',
   ])
+  expect(lines.map((line) => within(line).getByRole('link').getAttribute('href')?.split('figure=')[1])).toEqual([
+    '1',
+    'refund_amount',
+    'channel_fee',
+    'transfer_cost',
+    'ride_cost',
+    'material_cost',
+    'margin',
+  ])
+  const coupon = screen.getByText(/^另有商家优惠券/)
+  expect(within(coupon).getByRole('link').getAttribute('href')).toContain('figure=coupon_amount')
 })
 
 test('the best rows say their rank', async () => {
   show(online)
   const prices = await panel('价格段')
-  expect(prices.getByRole('img', { name: '75%，第1名' })).toBeTruthy()
+  const share = prices.getByRole('link', { name: '75%，第1名' })
+  expect(share.getAttribute('href')).toContain('valid=1')
 })
 
 test('every table can be taken away as a sheet of the days in view, by whoever may', async () => {
@@ -140,7 +156,7 @@ test('a part that fails says so alone and is asked again', async () => {
   const part = await panel('平台')
   expect(await part.findByText('数据暂时读不到')).toBeTruthy()
   expect(await screen.findByRole('list', { name: '经营概况' })).toBeTruthy()
-  serve(analysis.platforms, { ...total, items: [{ ...row, channel: 6, days: [] }] })
+  serve(analysis.platforms, { ...total, items: [{ ...row, channel: 6 }] })
   await userEvent.click(part.getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('table', { name: '平台' })).toBeTruthy()
 })

@@ -4,6 +4,7 @@ import { isMoreThanZero } from '#ui/format/money.ts'
 import { Empty } from '#ui/page/empty.tsx'
 import { Money } from '#ui/value/money.tsx'
 import { sales, type Sales } from '../measures/sales.ts'
+import { Led } from '../parts/led.tsx'
 import type { Asked } from '../range/use-range.ts'
 import { ReadPart } from './read.tsx'
 import type { Section } from './section.ts'
@@ -14,12 +15,25 @@ const costs = [sales.refunds, sales.fees, sales.transfers, sales.rides, sales.ma
 
 const title = '毛利怎么来的'
 
-const Row = ({ name, yuan, minus = false }: { name: string; yuan: string; minus?: boolean }) => (
+type Part = {
+  readonly title: string
+  readonly of: (sums: Sales) => string
+  readonly route: (sums: Sales) => string | null
+}
+type Of = { measure: Part; sums: Sales; minus?: boolean }
+
+const Sum = ({ measure: { of, route }, sums, minus = false }: Of) => (
+  <Led to={route(sums)}>
+    {minus && isMoreThanZero(of(sums)) && '−'}
+    <Money yuan={of(sums)} />
+  </Led>
+)
+
+const Row = ({ measure, sums, minus = false }: Of) => (
   <li>
-    <span>{name}</span>
+    <span>{measure.title}</span>
     <span className={styles.amount}>
-      {minus && isMoreThanZero(yuan) && '−'}
-      <Money yuan={yuan} />
+      <Sum measure={measure} sums={sums} minus={minus} />
     </span>
   </li>
 )
@@ -38,15 +52,15 @@ export const marginLines = (line: Line): Section => {
         return (
           <Panel title={title}>
             <ul className={styles.lines} aria-label={title}>
-              <Row name={sales.ordered.title} yuan={sums.order_amount} />
-              {costs.map(({ title: name, of }) => (
-                <Row key={name} name={name} yuan={of(sums)} minus />
+              <Row measure={sales.ordered} sums={sums} />
+              {costs.map((cost) => (
+                <Row key={cost.title} measure={cost} sums={sums} minus />
               ))}
-              <Row name={sales.margin.title} yuan={sums.margin} />
+              <Row measure={sales.margin} sums={sums} />
             </ul>
             {isMoreThanZero(sums.coupon_amount) && (
               <p className={styles.note}>
-                另有商家优惠券 <Money yuan={sums.coupon_amount} />，{sales.coupons.note}
+                另有商家优惠券 <Sum measure={sales.coupons} sums={sums} />，{sales.coupons.note}
               </p>
             )}
           </Panel>

@@ -10,7 +10,7 @@ import { ReadPart } from './read.tsx'
 import type { Section } from './section.ts'
 import { SheetPanel } from './sheet-panel.tsx'
 import { tableOf } from './table-export.tsx'
-import { sheetOf, type Measure } from './sheet.ts'
+import { sheetOf, type Measure, type Share } from './sheet.ts'
 
 const pageSize = 10
 
@@ -27,7 +27,7 @@ export const pagedRanking = <L extends Line>(
     title: string
     noun: string
     measures: readonly Measure<RowIn<L, 'items'>>[]
-    share?: { title: string; of: (row: RowIn<L, 'items'>) => number }
+    share?: Share<RowIn<L, 'items'>>
     name?: (row: RowIn<L, 'items'>) => string
   },
 ): Section => {

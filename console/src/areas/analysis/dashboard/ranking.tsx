@@ -11,7 +11,7 @@ import { ReadPart } from './read.tsx'
 import type { Section } from './section.ts'
 import { SheetPanel, type Drawing } from './sheet-panel.tsx'
 import { tableOf } from './table-export.tsx'
-import { isBare, sheetOf, type Measure, type Named } from './sheet.ts'
+import { isBare, sheetOf, type Measure, type Named, type Share } from './sheet.ts'
 
 /** A row of the list that a line answers under this name. */
 export type RowIn<L, K extends string> =
@@ -45,7 +45,7 @@ export const ranking = <L extends Line, const K extends string>(
     noun: string
     query?: 'comparedQuery' | 'periodQuery' | 'todayQuery'
     measures: readonly Measure<RowIn<L, K>>[]
-    share?: { title: string; of: (row: RowIn<L, K>) => number }
+    share?: Share<RowIn<L, K>>
     level?: (row: RowIn<L, K>) => number | null
     name?: (row: RowIn<L, K>) => string
     drawing?: Drawing

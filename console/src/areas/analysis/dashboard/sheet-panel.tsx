@@ -67,7 +67,7 @@ export const SheetPanel = ({
   const isDrawn = drawing !== undefined && !hidden && sheet.rows.length > 1
   const pick = (index: number) => {
     const row = sheet.rows[index]
-    const list = row?.cells.find(({ route }) => route !== null)?.route
+    const list = row?.cells[column]?.route
     const route = row && (rowRoute?.(row.key) ?? (list ? givenRoute(list) : undefined))
     if (route) open(route)
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Route } from '@zdb/contract/pages'
-import { givenRoute } from '#core/router/address.ts'
 import { PageLink } from '#core/router/link.tsx'
 import { Button } from '#ui/action/button.tsx'
 import { DataTable, type Column } from '#ui/list/data-table.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { Led } from '../parts/led.tsx'
 import { ShareBar } from '../parts/share-bar.tsx'
 import { deltaOf, type Unit } from '../parts/delta.ts'
 import type { Cell, Sheet, SheetRow } from './sheet.ts'
@@ -15,10 +15,11 @@ const shownRows = 10
 
 const widths: Record<Unit, number> = { money: 112, count: 88, rate: 88, minutes: 96 }
 
-const Value = ({ unit, cell }: { unit: Unit; cell: Cell | undefined }) => {
-  const amount = <Amount unit={unit} value={cell?.value ?? null} />
-  return cell?.route ? <PageLink to={givenRoute(cell.route)}>{amount}</PageLink> : amount
-}
+const Value = ({ unit, cell }: { unit: Unit; cell: Cell | undefined }) => (
+  <Led to={cell?.route}>
+    <Amount unit={unit} value={cell?.value ?? null} />
+  </Led>
+)
 
 const Delta = ({ unit, row, at }: { unit: Unit; row: SheetRow; at: number }) => {
   const [now, before] = [row.cells[at]?.value, row.before?.[at]?.value]
@@ -58,7 +59,11 @@ export const SheetTable = ({
             title: share,
             width: 168,
             right: true,
-            render: ({ share: percent = 0, level = null }: SheetRow) => <ShareBar percent={percent} level={level} />,
+            render: ({ share: percent = 0, level = null, shareRoute }: SheetRow) => (
+              <Led to={shareRoute}>
+                <ShareBar percent={percent} level={level} />
+              </Led>
+            ),
           },
         ]
       : []),

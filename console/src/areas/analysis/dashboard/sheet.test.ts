@@ -19,7 +19,7 @@ const rows: readonly Row[] = [
   { key: '2026-11-18', name: '11-18', count: 0, amount: null, list: null, share: 25 },
 ]
 const sheet = sheetOf('日期', rows, measures, {
-  share: { title: '占比', of: ({ share }) => share },
+  share: { title: '占比', of: ({ share }) => share, route: ({ list }) => list },
   level: ({ share }) => (share > 50 ? 0 : null),
   before: [{ ...first, count: 2, amount: '100.00' }],
 })
@@ -32,6 +32,7 @@ test('a row knows its numbers, the way to its list, its share and what it is hel
     ],
     before: [{ value: '2' }, { value: '100.00' }],
     share: 75,
+    shareRoute: 'netorder/new_index?status=all',
     level: 0,
   })
   expect(sheet.rows[1]).toMatchObject({ cells: [{ value: '0', route: null }, { value: null }], before: undefined })

@@ -21,6 +21,7 @@ export type SheetRow = {
   readonly before?: readonly Cell[] | undefined
   /** The share of the whole in percent; `level` 0 to 4 for the five best. */
   readonly share?: number | undefined
+  readonly shareRoute?: string | null | undefined
   readonly level?: number | null | undefined
 }
 
@@ -42,13 +43,20 @@ export const cellsOf = <Figures>(figures: Figures, measures: readonly Measure<Fi
 
 export type Named = { readonly key: string; readonly name: string }
 
+/** What part of the whole each row is, and of which list. */
+export type Share<Row> = {
+  readonly title: string
+  readonly of: (row: Row) => number
+  readonly route: (row: Row) => string | null
+}
+
 /** The rows of a line as a sheet; what they are held against stands in the same order. */
 export const sheetOf = <Row extends Named>(
   noun: string,
   rows: readonly Row[],
   measures: readonly Measure<Row>[],
   more: {
-    share?: { title: string; of: (row: Row) => number } | undefined
+    share?: Share<Row> | undefined
     level?: ((row: Row) => number | null) | undefined
     before?: readonly Row[] | undefined
     /** What a row is called, where that is not its name alone. */
@@ -66,6 +74,7 @@ export const sheetOf = <Row extends Named>(
       cells: cellsOf(row, measures),
       before: before && cellsOf(before, measures),
       share: more.share?.of(row),
+      shareRoute: more.share?.route(row),
       level: more.level?.(row),
     }
   }),

@@ -5,8 +5,8 @@ import { pagedRanking } from '../dashboard/paged-ranking.tsx'
 import { ranking } from '../dashboard/ranking.tsx'
 import type { Dashboard } from '../dashboard/section.ts'
 import { sales } from '../measures/sales.ts'
+import { validShare as share } from '../measures/share.ts'
 
-const share = { title: '有效占比', of: ({ valid_percentage }: { valid_percentage: number }) => valid_percentage }
 const short = [sales.valid, sales.amount]
 
 export const online: Dashboard = {
@@ -23,7 +23,7 @@ export const online: Dashboard = {
       title: '下单时段',
       noun: '时段',
       measures: short,
-      share: { title: '有效占比', of: (row) => row.valid_order_percentage },
+      share: { ...share, of: (row) => row.valid_order_percentage },
       level: (row) => row.level,
       drawing: { kind: 'bar', columns: [0, 1] },
     }),
@@ -61,8 +61,8 @@ export const online: Dashboard = {
       title: '商品',
       noun: '商品',
       measures: [
-        { title: '件数', unit: 'count', of: (row) => row.quantity },
-        { title: '商品金额', unit: 'money', of: (row) => row.amount },
+        { title: '件数', unit: 'count', of: (row) => row.quantity, route: (row) => row.valid_route },
+        { title: '商品金额', unit: 'money', of: (row) => row.amount, route: (row) => row.valid_route },
         { title: '有效订单', unit: 'count', of: (row) => row.valid_count, route: (row) => row.valid_route },
         { title: '下单数', unit: 'count', of: (row) => row.order_count, route: (row) => row.order_route },
       ],

@@ -2,6 +2,7 @@ import { analysis } from '@zdb/contract/desk/analysis/endpoints'
 import { ranking } from '../dashboard/ranking.tsx'
 import type { Dashboard } from '../dashboard/section.ts'
 import { sales } from '../measures/sales.ts'
+import { validShare as share } from '../measures/share.ts'
 
 const measures = [sales.valid, sales.amount, sales.orders, sales.refunds, sales.margin]
 
@@ -13,7 +14,7 @@ export const prices: Dashboard = {
       title: '价格段',
       noun: '价格段',
       measures,
-      share: { title: '有效占比', of: (row) => row.valid_percentage },
+      share,
       level: (row) => row.level,
       drawing: { kind: 'bar', columns: [0, 1, 4] },
       first: 'table',
@@ -25,7 +26,7 @@ export const prices: Dashboard = {
       title: '下单时段',
       noun: '时段',
       measures,
-      share: { title: '有效占比', of: (row) => row.valid_order_percentage },
+      share: { ...share, of: (row) => row.valid_order_percentage },
       level: (row) => row.level,
       drawing: { kind: 'bar', columns: [0, 1, 4] },
       wide: true,

@@ -2,9 +2,9 @@ import { analysis } from '@zdb/contract/desk/analysis/endpoints'
 import { overview } from '../dashboard/overview.tsx'
 import { ranking } from '../dashboard/ranking.tsx'
 import type { Dashboard } from '../dashboard/section.ts'
+import { validShare as share } from '../measures/share.ts'
 import { received } from '../measures/trade.ts'
 
-const share = { title: '有效占比', of: ({ valid_percentage }: { valid_percentage: number }) => valid_percentage }
 const short = [received.valid, received.amount]
 
 /** What was received: from whom, in which way, by which store. */

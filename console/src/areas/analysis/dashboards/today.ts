@@ -4,6 +4,7 @@ import { ranking } from '../dashboard/ranking.tsx'
 import type { Dashboard } from '../dashboard/section.ts'
 import { rides } from '../measures/rides.ts'
 import { sales } from '../measures/sales.ts'
+import { validShare } from '../measures/share.ts'
 import { received, sent } from '../measures/trade.ts'
 
 const hours = { noun: '时段', query: 'todayQuery', live: true } as const
@@ -44,7 +45,7 @@ export const today: Dashboard = {
       query: 'todayQuery',
       live: true,
       measures: [sales.valid, sales.amount],
-      share: { title: '有效占比', of: (row) => row.valid_percentage },
+      share: validShare,
       empty: '今天还没有网单',
     }),
     overview(analysis.rides, {

@@ -3,9 +3,9 @@ import { overview } from '../dashboard/overview.tsx'
 import { ranking } from '../dashboard/ranking.tsx'
 import type { Dashboard } from '../dashboard/section.ts'
 import { sales } from '../measures/sales.ts'
+import { validShare as share } from '../measures/share.ts'
 import { sent } from '../measures/trade.ts'
 
-const share = { title: '有效占比', of: ({ valid_percentage }: { valid_percentage: number }) => valid_percentage }
 const short = [sent.valid, sent.amount]
 const passed = [sales.passed, sales.passedAmount, sales.transfers]
 

@@ -1,7 +1,6 @@
-import { givenRoute } from '#core/router/address.ts'
-import { PageLink } from '#core/router/link.tsx'
 import { Panel } from '#ui/detail/panel.tsx'
 import { Amount } from '../parts/amount.tsx'
+import { Led } from '../parts/led.tsx'
 import styles from './day-sheet.module.css'
 
 type Row = {
@@ -19,7 +18,11 @@ const Count = ({ row: { count, noun, route } }: { row: Row }) => {
       <Amount unit="count" value={String(count)} /> {noun}
     </>
   )
-  return <span>{route ? <PageLink to={givenRoute(route)}>{words}</PageLink> : words}</span>
+  return (
+    <span>
+      <Led to={route}>{words}</Led>
+    </span>
+  )
 }
 
 /** The best few, one line each however long their names are. */
@@ -33,7 +36,9 @@ export const TopRows = ({ title, rows, empty }: { title: string; rows: readonly 
           <li key={row.key}>
             <span title={row.name}>{row.name}</span>
             <Count row={row} />
-            <Amount unit="money" value={row.amount} />
+            <Led to={row.route}>
+              <Amount unit="money" value={row.amount} />
+            </Led>
           </li>
         ))}
       </ol>

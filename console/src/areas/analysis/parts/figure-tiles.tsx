@@ -1,7 +1,6 @@
-import { givenRoute } from '#core/router/address.ts'
-import { PageLink } from '#core/router/link.tsx'
 import { Amount } from './amount.tsx'
 import { deltaOf, type Unit } from './delta.ts'
+import { Led } from './led.tsx'
 import styles from './figure-tiles.module.css'
 
 export type Figure = {
@@ -50,13 +49,9 @@ export const FigureTiles = ({ label, figures }: { label: string; figures: readon
   <ul className={styles.tiles} aria-label={label}>
     {figures.map((figure) => (
       <li key={figure.title}>
-        {figure.route ? (
-          <PageLink to={givenRoute(figure.route)}>
-            <Words {...figure} />
-          </PageLink>
-        ) : (
+        <Led to={figure.route}>
           <Words {...figure} />
-        )}
+        </Led>
       </li>
     ))}
   </ul>

@@ -1,16 +1,11 @@
-import type { ReactNode } from 'react'
 import { analysis } from '@zdb/contract/desk/analysis/endpoints'
 import type { WireResult } from '@zdb/contract/kit/endpoint'
-import { givenRoute } from '#core/router/address.ts'
-import { PageLink } from '#core/router/link.tsx'
 import type { Column } from '#ui/list/data-table.tsx'
 import { Money } from '#ui/value/money.tsx'
+import { Led } from '../parts/led.tsx'
 import styles from './transfer-prices.module.css'
 
 type Detail = WireResult<typeof analysis.transferDetail>['items'][number]
-
-const Led = ({ to, children }: { to: string | null; children: ReactNode }) =>
-  to === null ? <>{children}</> : <PageLink to={givenRoute(to)}>{children}</PageLink>
 
 const Cut = ({ text }: { text: string }) => (
   <span className={styles.cut} title={text}>

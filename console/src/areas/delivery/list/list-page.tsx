@@ -85,6 +85,7 @@ const Deliveries = ({ old }: { old: boolean }) => {
         <StatusTabs label="配送状态" tabs={tabs} {...list.tabs} />
         <DeliveryFilters value={list.value} options={options} onChange={list.narrow} />
         <FigureNote
+          of="ride"
           value={list.value}
           answer={list.reading.data}
           onClear={() => list.narrow(noFigure(figureFields.ride))}

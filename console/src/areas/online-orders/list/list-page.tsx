@@ -115,7 +115,12 @@ export const OnlineOrderList = () => {
         <StatusTabs label="网单状态" tabs={rowOf(tree)} {...list.tabs} value={trunk?.index ?? status} />
         {trunk && trunk.child.length > 0 && <StatusTabs label={trunk.title} tabs={rowOf(trunk.child)} {...list.tabs} />}
         <OnlineFilters value={list.value} onChange={narrow} />
-        <FigureNote value={list.value} answer={list.reading.data} onClear={() => narrow(noFigure(figureFields.sale))} />
+        <FigureNote
+          of="sale"
+          value={list.value}
+          answer={list.reading.data}
+          onClear={() => narrow(noFigure(figureFields.sale))}
+        />
         {old && <OldRegions query={list.query} />}
       </ListPage>
       <ListBatch rows={rows.filter(({ order_sn }) => ticked.includes(order_sn))} onDone={untick} onClear={clear} />

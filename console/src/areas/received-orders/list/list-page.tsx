@@ -108,6 +108,7 @@ export const ReceivedOrdersPage = () => {
           />
         </OrderFilters>
         <FigureNote
+          of="received"
           value={list.value}
           answer={list.reading.data}
           onClear={() => list.narrow(noFigure(figureFields.trade))}

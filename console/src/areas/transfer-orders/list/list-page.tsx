@@ -61,6 +61,7 @@ export const TransferOrderList = () => {
         <StatusTabs label="转单状态" tabs={tabs} {...list.tabs} />
         <OrderFilters side="sender" value={list.value} onChange={list.narrow} />
         <FigureNote
+          of="sent"
           value={list.value}
           answer={list.reading.data}
           onClear={() => list.narrow(noFigure(figureFields.trade))}
