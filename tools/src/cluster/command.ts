@@ -5,6 +5,7 @@ import { packedOf, packedOrPlain, serverSources } from '../packed.ts'
 import { isTrouble } from '../postgres/trouble.ts'
 import { startInstallation, type Installation } from './installation.ts'
 import { startOutside } from './outside.ts'
+import { untilToldToEnd } from './told-to-end.ts'
 
 /** `npm run cluster [-- 3]`: several server processes on this machine, with all that stands around them on several. */
 
@@ -76,11 +77,11 @@ const main = async (): Promise<void> => {
   process.stdin.on('data', (typed: Buffer) => {
     if (typed.toString().trim() !== 'r') return show()
     console.log('逐个重启服务进程…')
-    void installation.rollOver().then(show)
+    installation.rollOver().then(show, (error: unknown) => {
+      console.error(`服务进程未能全部重启：${error instanceof Error ? error.message : String(error)}`)
+    })
   })
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  // A terminal sends it to all of us, and whoever started us passes it on.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+  await untilToldToEnd()
   console.log('正在停止…')
   await installation.stop()
   await outside.stop()

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,13 +6,15 @@ import { startInstallation } from './installation.ts'
 
 /** A server process that says where it has itself called by the outside, and who it is. */
 const words = `
+  import { appendFileSync } from 'node:fs'
   import { createServer } from 'node:http'
   const { PORT, PUBLIC_URL } = process.env
+  appendFileSync(import.meta.dirname + '/starts', PORT + ' ')
   createServer((request, answer) => answer.end(request.url === '/readyz' ? 'ready' : PUBLIC_URL + ' ' + PORT)).listen(PORT, '127.0.0.1')
   process.once('SIGTERM', () => process.exit(0))
 `
 
-test('every process has itself called at the balancer, and not at its own address', async () => {
+test('every process has itself called at the balancer, and is replaced once however often that is asked for', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'installation-'))
   chmodSync(dir, 0o755)
   const script = join(dir, 'server.mjs')
@@ -34,6 +36,8 @@ test('every process has itself called at the balancer, and not at its own addres
       return [...heard].toSorted()
     }
     await expect.poll(ask).toEqual(own.map((port) => `${installation.url} ${port}`).toSorted())
+    await Promise.all([installation.rollOver(), installation.rollOver()])
+    expect(readFileSync(join(dir, 'starts'), 'utf8').trim().split(' ').toSorted()).toEqual([...own, ...own].toSorted())
   } finally {
     await installation.stop()
     rmSync(dir, { recursive: true, force: true })

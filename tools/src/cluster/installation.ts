@@ -29,7 +29,7 @@ export type Installation = {
   redis: (KeptProcess & { url: string }) | undefined
   servers: readonly ServerProcess[]
   balancer: KeptProcess & { url: string }
-  /** One server process after the other is replaced. */
+  /** One server process after the other is replaced; asked for again meanwhile it is the same one. */
   rollOver: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -92,6 +92,10 @@ export const startInstallation = async (plan: Plan): Promise<Installation> => {
       ),
     )
     await databases.inStep()
+    const replaceAll = async (): Promise<void> => {
+      for (const server of servers) await server.restart()
+    }
+    let replacing: Promise<void> | undefined
     return {
       url: balancer.url,
       databases,
@@ -99,9 +103,10 @@ export const startInstallation = async (plan: Plan): Promise<Installation> => {
       redis,
       servers,
       balancer,
-      rollOver: async () => {
-        for (const server of servers) await server.restart()
-      },
+      rollOver: () =>
+        (replacing ??= replaceAll().finally(() => {
+          replacing = undefined
+        })),
       stop,
     }
   } catch (error) {

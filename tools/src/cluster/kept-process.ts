@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { tie } from './orphans.ts'
 
 export type KeptProcess = {
   readonly name: string
@@ -51,8 +52,10 @@ export const keepProcess = async (program: Program): Promise<KeptProcess> => {
       env: program.env ?? process.env,
     })
     closeSync(log)
+    const untie = child.pid === undefined ? () => {} : tie(child.pid)
     child.once('error', (error) => console.error(`${program.name}: ${error.message}`))
     child.once('exit', () => {
+      untie()
       isUp = false
       if (!isStopping) setTimeout(() => !isStopping && start(), returnMs)
     })
@@ -66,14 +69,18 @@ export const keepProcess = async (program: Program): Promise<KeptProcess> => {
         throw new Error(`${program.name} 未能启动：\n${readFileSync(logOf(program), 'utf8').slice(-2_000)}`)
     }
   }
-  const stop = async (): Promise<void> => {
-    isStopping = true
+  const end = async (): Promise<void> => {
     if (child.pid === undefined || isGone()) return
-    const exited = once(child, 'exit')
-    child.kill('SIGTERM')
-    const impatient = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+    const ending = child
+    const exited = once(ending, 'exit')
+    ending.kill('SIGTERM')
+    const impatient = setTimeout(() => ending.kill('SIGKILL'), patienceMs)
     await exited
     clearTimeout(impatient)
+  }
+  const stop = async (): Promise<void> => {
+    isStopping = true
+    await end()
   }
 
   start()
@@ -91,10 +98,7 @@ export const keepProcess = async (program: Program): Promise<KeptProcess> => {
       child.kill(signal)
     },
     restart: async () => {
-      const leaving = child
-      const left = once(leaving, 'exit')
-      leaving.kill('SIGTERM')
-      await left
+      await end()
       await up()
     },
     up,
