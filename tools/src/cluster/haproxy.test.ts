@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { enginePath } from '../fetched/engines.ts'
 import { freePort } from '../postgres/port.ts'
 import { startHaproxy } from './haproxy.ts'
 
@@ -39,4 +42,13 @@ test('who asks byte by byte is not waited for, and who rests between two questio
   await pause(2_000)
   resting.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n')
   expect(String(await once(resting, 'data'))).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('the balancer of a deployment starts where no server has a name yet, and asks for names again', async () => {
+  const file = join(import.meta.dirname, '../../../deploy/haproxy.cfg')
+  // What containers are called means nothing on this machine.
+  await promisify(execFile)(await enginePath('haproxy'), ['-c', '-f', file])
+  const settings = readFileSync(file, 'utf8')
+  expect(settings).toMatch(/^resolvers names\n {2}parse-resolv-conf$/m)
+  expect(settings).toMatch(/^ {2}default-server .* resolvers names init-addr last,libc,none$/m)
 })
