@@ -111,7 +111,7 @@ const storage = {
     'the same database for who holds a connection for good (notices, jobs, locks of a session), where `DATABASE_URL` leads through a pool that lends one for a transaction',
   ),
   DATABASE_STANDBY_URL: optional(url(['postgres:', 'postgresql:'], '应为 postgres:// 开头的数据库地址')).describe(
-    'a hot standby of it, asked for lists and figures that may lag as long as it is less than two seconds behind; without it, or while it is not, the database itself is asked',
+    'one hot standby of it (not several behind one address: how far behind it is, is measured on one connection), asked for lists and figures that may lag as long as it is less than two seconds behind; without it, or while it is not, the database itself is asked',
   ),
   DATABASE_CONNECTIONS: z.coerce
     .number('应为连接数')
