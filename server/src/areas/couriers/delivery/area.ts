@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { merchantErased } from '#areas/people/identity/public'
-import { withFigureRows } from '#core/domain/figure-rows'
+import { withFigureRows } from '#core/lists/figure-rows'
 import { forgetNames } from '#core/domain/forget-names.sql'
 import { listen } from '#core/work/outbox'
 import { job } from '#core/work/jobs'

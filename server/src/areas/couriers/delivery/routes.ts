@@ -1,6 +1,6 @@
 import type { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { aggregatedChannels, capacityOf, inCityChannels, waysOf } from '#areas/couriers/delivery-setup/public'
-import type { withFigureRows } from '#core/domain/figure-rows'
+import type { withFigureRows } from '#core/lists/figure-rows'
 import type { Handlers } from '#core/http/register'
 import { detail, goodsOf } from './orders/detail.ts'
 import { reveal } from './orders/reveal.ts'

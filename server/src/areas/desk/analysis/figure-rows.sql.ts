@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NamedFigure } from '@zdb/contract/kit/lists/figure-links'
-import type { FigureList, FigureSource } from '#core/domain/figure-rows'
+import type { FigureList, FigureSource } from '#core/lists/figure-rows'
 import { may } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import type { Measure } from './facts/measures.sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { routeTo } from '@zdb/contract/pages'
-import { withFigureRows } from '#core/domain/figure-rows'
+import { withFigureRows } from '#core/lists/figure-rows'
 import { countObstacle, mostCounted } from '#core/domain/obstacle'
 import { job } from '#core/work/jobs'
 import { serve, type AreaManifest } from '../../../manifest.ts'

@@ -5,7 +5,7 @@ import {
   refundRejectReasons,
   remindReplies,
 } from '@zdb/contract/orders/online-orders/states'
-import type { withFigureRows } from '#core/domain/figure-rows'
+import type { withFigureRows } from '#core/lists/figure-rows'
 import type { Handlers } from '#core/http/register'
 import type { Files } from '#ports/files/port'
 import { agreeEta, refuseEta, replyReminder, replyReminders } from './requests/replies.ts'

@@ -1,6 +1,6 @@
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { routeTo } from '@zdb/contract/pages'
-import { withFigureRows } from '#core/domain/figure-rows'
+import { withFigureRows } from '#core/lists/figure-rows'
 import { countObstacle, mostCounted } from '#core/domain/obstacle'
 import { receivedFigures, receivedHours } from '#areas/orders/transfer-orders/public'
 import { serve, type AreaManifest } from '../../../manifest.ts'

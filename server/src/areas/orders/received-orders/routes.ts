@@ -8,7 +8,7 @@ import {
   orderDetail,
   tabTotals,
 } from '#areas/orders/transfer-orders/public'
-import type { withFigureRows } from '#core/domain/figure-rows'
+import type { withFigureRows } from '#core/lists/figure-rows'
 import type { Handlers } from '#core/http/register'
 import { batchConfirm, confirm, reject } from './fulfilment/confirmation.ts'
 import { chargeback, chargebackCost } from './fulfilment/chargeback.ts'

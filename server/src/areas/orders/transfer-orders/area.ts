@@ -1,6 +1,6 @@
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { merchantErased } from '#areas/people/identity/public'
-import { withFigureRows } from '#core/domain/figure-rows'
+import { withFigureRows } from '#core/lists/figure-rows'
 import { forgetNames } from '#core/domain/forget-names.sql'
 import { job } from '#core/work/jobs'
 import { listen } from '#core/work/outbox'

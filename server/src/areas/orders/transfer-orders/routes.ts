@@ -1,6 +1,6 @@
 import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
 import { deadlineOptions, photoRejectCauses, senderTabs } from '@zdb/contract/orders/transfer-orders/states'
-import type { withFigureRows } from '#core/domain/figure-rows'
+import type { withFigureRows } from '#core/lists/figure-rows'
 import type { Handlers } from '#core/http/register'
 import {
   applyModification,

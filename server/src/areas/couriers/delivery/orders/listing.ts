@@ -8,7 +8,7 @@ import {
   type OriginKind,
 } from '@zdb/contract/couriers/delivery/states'
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
-import type { OfFigure } from '#core/domain/figure-rows'
+import type { OfFigure } from '#core/lists/figure-rows'
 import type { Actor } from '#core/http/actor'
 import { refuseField } from '#core/http/refusal'
 import type { Age, Filter } from './listing-filter.sql.ts'

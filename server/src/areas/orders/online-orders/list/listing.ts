@@ -1,7 +1,7 @@
 import type { Query, Result } from '@zdb/contract/kit/endpoint'
 import type { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
 import { flatTabs, onlineTabs, type OnlineTab } from '@zdb/contract/orders/online-orders/states'
-import type { OfFigure } from '#core/domain/figure-rows'
+import type { OfFigure } from '#core/lists/figure-rows'
 import type { Actor } from '#core/http/actor'
 import { refuseField } from '#core/http/refusal'
 import type { Age, Filter } from './listing-filter.sql.ts'

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { NamedFigure } from '@zdb/contract/kit/lists/figure-links'
-import type { Condition } from '../lists/long-list.ts'
+import type { Condition } from './long-list.ts'
 import type { Actor } from '../http/actor.ts'
 
 /** The lists that figures lead to. */
