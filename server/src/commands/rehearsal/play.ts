@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Progress } from '@zdb/contract/desk/rehearsals/schemas'
 import type { Report } from '@zdb/contract/desk/rehearsals/report'
@@ -176,8 +173,6 @@ export const play = async (order: PlayOrder, say: Say, stops: Stops): Promise<Re
   say(preparing('正在读取历史订单'))
   const past = await readPast(databaseUrl, { merchantId, from: sourceFrom, to: sourceTo })
   const script = scriptOf(past, { from: sourceFrom, day, factor, hours: order.hours })
-  const folder = await mkdtemp(join(tmpdir(), 'zdb-rehearsal-'))
-  stops.push(() => rm(folder, { recursive: true, force: true }))
   say(preparing('正在复制店铺'))
   const scratch = await openScratch(databaseUrl)
   stops.push(scratch.drop)
@@ -200,7 +195,7 @@ export const play = async (order: PlayOrder, say: Say, stops: Stops): Promise<Re
       SANDBOX_URL: outside.url,
       SANDBOX_APP: label,
       PII_KEY: sealKey,
-      DATA_DIR: folder,
+      DATA_DIR: scratch.folder,
     },
     setting,
   )

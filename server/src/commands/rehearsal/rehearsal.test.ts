@@ -1,9 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { describe, expect } from 'vitest'
 import { addDays, dayText, startOfDay } from '@zdb/contract/kit/china-time'
 import { aMerchant } from '#areas/people/identity/fixtures'
+import { prefixOf } from '#areas/desk/rehearsals/public'
 import type { PlayOrder, PlayWord } from '#areas/desk/rehearsals/play-messages'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
 import { aFestival } from '#areas/shop/festivals/fixtures'
@@ -59,10 +63,17 @@ const countsOfTables = async (): Promise<Record<string, number>> => {
   return counts
 }
 
-const leftovers = async (): Promise<string[]> => {
-  const { rows } = await sql<{ datname: string }>`
-    select datname from pg_database where starts_with(datname, 'zdb_rehearsal_')`.execute(db())
-  return rows.map(({ datname }) => datname)
+const leftovers = async (connectionString: string): Promise<string[]> => {
+  const admin = new pg.Client({ connectionString })
+  await admin.connect()
+  const prefix = await prefixOf(admin)
+  const { rows } = await admin.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [prefix],
+  )
+  await admin.end()
+  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
+  return [...rows.map(({ datname }) => datname), ...folders]
 }
 
 describe('a festival in advance', () => {
@@ -102,7 +113,7 @@ describe('a festival in advance', () => {
       expect(late.hands + late.courier + late.printer).toBe(late.total)
       expect(actions.find(({ action }) => action === 'list')?.p95).toBeGreaterThan(0)
       expect(await countsOfTables()).toEqual(before)
-      expect(await leftovers()).toEqual([])
+      expect(await leftovers(databaseUrl)).toEqual([])
     },
   )
 })

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import pg from 'pg'
-import { dropScratch, holdName, prefixOf, sweepLeftovers } from '#areas/desk/rehearsals/public'
+import { dropScratch, folderOf, holdName, prefixOf, sweepLeftovers } from '#areas/desk/rehearsals/public'
 import { migrate } from '#core/db/migrate'
 import { ConfigError } from '#core/process/config'
 
-export type Scratch = { url: string; drop: () => Promise<void> }
+export type Scratch = { url: string; folder: string; drop: () => Promise<void> }
 
-/** An empty database beside the installation's own, with its tables, for as long as the rehearsal lasts. */
+/** An empty database beside the installation's own, with its tables, and a folder, for as long as the rehearsal lasts. */
 export const openScratch = async (installation: string): Promise<Scratch> => {
   const admin = new pg.Client({ connectionString: installation })
   admin.on('error', () => undefined)
@@ -24,9 +25,14 @@ export const openScratch = async (installation: string): Promise<Scratch> => {
     await dropScratch(admin, name)
     await admin.end()
   }
-  await migrate(url.href).catch(async (error: unknown) => {
+  const folder = folderOf(name)
+  const fill = async (): Promise<void> => {
+    await mkdir(folder, { mode: 0o700 })
+    await migrate(url.href)
+  }
+  await fill().catch(async (error: unknown) => {
     await end()
     throw error
   })
-  return { url: url.href, drop: end }
+  return { url: url.href, folder, drop: end }
 }
