@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { describe, expect, vi } from 'vitest'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
 import { fen } from '@zdb/contract/kit/fen'
-import type { Result } from '@zdb/contract/kit/endpoint'
 import { acceptance } from '@zdb/contract/orders/acceptance/endpoints'
 import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
 import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
@@ -48,8 +47,6 @@ const query = {
 }
 
 const dataOf = <T>({ data }: { data: T | null }): T => data ?? expect.fail('nothing was answered')
-
-type Curve = Result<typeof acceptance.curve>
 
 const learnFrom = async (some: readonly Offering[]): Promise<void> => {
   await within(async (tx) => {
@@ -98,22 +95,20 @@ describe('the acceptance curve', () => {
     const [valentine, weekday, mothers, sunday] = ['2028-02-14', '2028-02-15', '2028-05-14', '2028-05-07']
     const lovers = '2027-08-08'
 
-    const refusedOn = (name: string, count: number, facts: { senders: number; began_at?: Date }): Offering[] =>
-      offerings(count, { senders: facts.senders }).map((each) => ({
+    /** On such a day three of four are not taken. */
+    const refusedOn = (name: string, count: number, facts: { senders: number }): Offering[] =>
+      offerings(count, facts).map((each) => ({
         ...each,
         order_id: each.order_id + 50_000 + name.length * 1_000,
-        began_at: facts.began_at ?? new Date('2025-02-14T02:00:00Z'),
+        began_at: new Date('2025-02-14T02:00:00Z'),
         day_class: name,
         taken: each.order_id % 4 === 0,
         taker: each.order_id % 4 === 0 ? 1 + ((each.order_id / 4) % 12) : null,
       }))
 
-    const curvesOn = async (florist: Person, ...days: readonly string[]) => {
-      const curves = []
-      for (const delivery_date of days)
-        curves.push(dataOf(await florist.call(acceptance.curve, { query: { ...query, delivery_date } })))
-      return curves
-    }
+    const curveOn = async (florist: Person, delivery_date: string) =>
+      dataOf(await florist.call(acceptance.curve, { query: { ...query, delivery_date } }))
+    type Curve = Awaited<ReturnType<typeof curveOn>>
 
     const pointsOf = ({ points }: { points: unknown[] }) => points
 
@@ -134,13 +129,12 @@ describe('the acceptance curve', () => {
         taker: each.order_id % 3 > 0 ? 1 + (each.order_id % 12) : null,
       }))
       await learnFrom([...offerings(1_200), ...weekends, ...alone, ...onSunday])
-      const [named, plain, namedSunday, plainSunday] = (await curvesOn(
-        florist,
-        valentine,
-        weekday,
-        mothers,
-        sunday,
-      )) as [Curve, Curve, Curve, Curve]
+      const [named, plain, namedSunday, plainSunday] = await Promise.all([
+        curveOn(florist, valentine),
+        curveOn(florist, weekday),
+        curveOn(florist, mothers),
+        curveOn(florist, sunday),
+      ])
       expect(pointsOf(named)).toEqual(pointsOf(plain))
       expect(named.day).toBe('平日')
       expect(pointsOf(namedSunday)).toEqual(pointsOf(plainSunday))
@@ -156,18 +150,18 @@ describe('the acceptance curve', () => {
       const alone = (taken: boolean) =>
         refusedOn('七夕', 40, { senders: 1 }).map((each) => ({ ...each, taken, taker: taken ? 1 : null }))
       await learnFrom([...offerings(1_200), ...known, ...alone(false)])
-      const [named, other, never, plain] = (await curvesOn(florist, valentine, lovers, mothers, weekday)) as [
-        Curve,
-        Curve,
-        Curve,
-        Curve,
-      ]
+      const [named, other, never, plain] = await Promise.all([
+        curveOn(florist, valentine),
+        curveOn(florist, lovers),
+        curveOn(florist, mothers),
+        curveOn(florist, weekday),
+      ])
       expect([named.day, other.day, never.day, plain.day]).toEqual(['情人节', '节日', '节日', '平日'])
       expect(pointsOf(other)).toEqual(pointsOf(never))
       expect(pointsOf(named)).not.toEqual(pointsOf(plain))
       // The one merchant's orders are among those of its place, and that is all that they are.
       await learnFrom([...offerings(1_200), ...known, ...alone(true)])
-      const [taken] = (await curvesOn(florist, lovers)) as [Curve]
+      const taken = await curveOn(florist, lovers)
       const shares = ({ points }: Curve) => points.map(({ share }) => share)
       const moved = shares(taken).map((share, index) => Math.abs(share - (shares(other)[index] ?? 0)))
       expect(Math.max(...moved)).toBeLessThan(6)
@@ -184,7 +178,11 @@ describe('the acceptance curve', () => {
         })),
       )
       await learnFrom([...offerings(1_200), ...few])
-      const [named, other, plain] = (await curvesOn(florist, valentine, mothers, weekday)) as [Curve, Curve, Curve]
+      const [named, other, plain] = await Promise.all([
+        curveOn(florist, valentine),
+        curveOn(florist, mothers),
+        curveOn(florist, weekday),
+      ])
       expect([named.day, other.day]).toEqual(['节日', '节日'])
       expect(pointsOf(named)).toEqual(pointsOf(other))
       expect(pointsOf(named)).not.toEqual(pointsOf(plain))
@@ -193,7 +191,7 @@ describe('the acceptance curve', () => {
     test('a stricter rule counts at once', async ({ world }) => {
       const florist = await world.merchant()
       await learnFrom([...offerings(1_200), ...refusedOn('情人节', 400, { senders: 7 })])
-      const dayOf = async () => (await curvesOn(florist, valentine))[0]?.day
+      const dayOf = async () => (await curveOn(florist, valentine)).day
       expect(await dayOf()).toBe('情人节')
       const rule = { name: 'acceptanceMerchants', value: '9', from_at: new Date(now().getTime() - 1) }
       await db().insertInto('platform_rule').values(rule).execute()
