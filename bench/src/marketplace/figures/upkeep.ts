@@ -1,46 +1,65 @@
 import { sql } from 'kysely'
-import { db, within } from '../../../../server/src/core/db/tx.ts'
-import { anOnlineOrder } from '../../../../server/src/areas/orders/online-orders/fixtures.ts'
+import { db } from '../../../../server/src/core/db/tx.ts'
 import { median } from '../../latency.ts'
+import type { Row } from '../../row.ts'
+import { openWrites, type Write } from './writes.ts'
 
 const rounds = 24
-const writes = 150
+const mostUpkeep = 1.1
 
-/** The triggers that note what has changed, as rows of the catalogue. */
-const triggers = ['online_order_figures_first', 'online_order_figures'] as const
+type Trigger = { name: string; table: string }
 
-const turn = async (on: boolean): Promise<void> => {
-  for (const name of triggers)
-    await sql`alter table online_order ${sql.raw(on ? 'enable' : 'disable')} trigger ${sql.ref(name)}`.execute(db())
+/** All that notes what has changed for the figures, as the catalogue has it. */
+const figureTriggers = async (): Promise<Trigger[]> => {
+  const { rows } = await sql<Trigger>`
+    select t.tgname as name, t.tgrelid::regclass::text as table from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    where p.prosrc like '%insert into figure_change%' order by 2, 1`.execute(db())
+  if (rows.length === 0) throw new Error('nothing notes what the figures wait for')
+  return rows
 }
 
-/** So many orders are taken in and finished, each a transaction of its own: milliseconds. */
-const round = async (merchantId: number): Promise<number> => {
+const turn = async (triggers: readonly Trigger[], on: boolean): Promise<void> => {
+  for (const { name, table } of triggers)
+    await sql`alter table ${sql.ref(table)} ${sql.raw(on ? 'enable' : 'disable')} trigger ${sql.ref(name)}`.execute(
+      db(),
+    )
+}
+
+type Taken = { on: number; off: number }
+
+/** Milliseconds of one write, of so many in a row. */
+const timeOf = async ({ count, once }: Write): Promise<number> => {
   const began = performance.now()
-  for (let count = 0; count < writes; count += 1)
-    await within(async (tx) => {
-      const { id } = await anOnlineOrder(tx, { merchant_id: merchantId })
-      await tx.updateTable('online_order').set({ state: 40 }).where('id', '=', id).execute()
-    })
-  return performance.now() - began
+  for (let each = 0; each < count; each += 1) await once()
+  return (performance.now() - began) / count
 }
 
-/** What a write costs more because of the figures, in turns with and without; the rounds in the middle. */
-export const upkeepOf = async (merchantId: number): Promise<{ on: number; off: number; ratio: number }> => {
-  const taken: { on: number; off: number }[] = []
-  await round(merchantId)
-  for (let each = 0; each < rounds; each += 1) {
-    const times = { on: 0, off: 0 }
-    for (const isOn of each % 2 === 0 ? [true, false] : [false, true]) {
-      await turn(isOn)
-      times[isOn ? 'on' : 'off'] = (await round(merchantId)) / writes
-    }
-    taken.push(times)
-  }
-  await turn(true)
+const rowOf = ({ name }: Write, taken: readonly Taken[]): Row => {
+  const ratio = median(taken.map(({ on, off }) => on / off))
+  const [on, off] = [median(taken.map((each) => each.on)), median(taken.map((each) => each.off))]
   return {
-    on: median(taken.map(({ on }) => on)),
-    off: median(taken.map(({ off }) => off)),
-    ratio: median(taken.map(({ on, off }) => on / off)),
+    what: `数据分析，${name}，触发器开与关`,
+    figure: `${on.toFixed(2)} ms 与 ${off.toFixed(2)} ms，${ratio.toFixed(3)} ×`,
+    aim: `≤ ${mostUpkeep} ×`,
+    met: ratio <= mostUpkeep,
   }
+}
+
+/** What each write costs more because of the figures, in turns with and without; the rounds in the middle. */
+export const upkeep = async (): Promise<Row[]> => {
+  const triggers = await figureTriggers()
+  const writes = await openWrites()
+  const taken = writes.map((): Taken[] => [])
+  for (const write of writes) await timeOf(write)
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, write] of writes.entries()) {
+      const times = { on: 0, off: 0 }
+      for (const isOn of round % 2 === 0 ? [true, false] : [false, true]) {
+        await turn(triggers, isOn)
+        times[isOn ? 'on' : 'off'] = await timeOf(write)
+      }
+      taken[index]?.push(times)
+    }
+  await turn(triggers, true)
+  return writes.map((write, index) => rowOf(write, taken[index] ?? []))
 }
