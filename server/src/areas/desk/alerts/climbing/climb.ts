@@ -198,11 +198,14 @@ const mergedWords = (plans: readonly Plan[], { contact }: Plan): string => {
 
 const idsOf = (plans: readonly Plan[]): number[] => plans.map(({ alert }) => alert.id)
 
-/** All of a merchant that is due climbs in one transaction: either it is done and written down, or it is done again. */
-export const climbIn = async (tx: Tx, merchantId: number, only?: number): Promise<void> => {
-  if (!(await tryLockAlerts(tx, merchantId))) return
+/**
+ * All of a merchant that is due climbs in one transaction: either it is done and written down, or it is done again. False:
+ * somebody else is at it, or was.
+ */
+export const climbIn = async (tx: Tx, merchantId: number, only?: number): Promise<boolean> => {
+  if (!(await tryLockAlerts(tx, merchantId))) return false
   const alerts = await climbable(tx, merchantId, only)
-  if (!alerts.some(({ is_due }) => is_due)) return
+  if (!alerts.some(({ is_due }) => is_due)) return false
   if ((await merchantById(merchantId)).closed_at !== null) {
     await endIn(
       tx,
@@ -210,7 +213,7 @@ export const climbIn = async (tx: Tx, merchantId: number, only?: number): Promis
       alerts.map(({ id }) => id),
       { ended: 'closed' },
     )
-    return
+    return true
   }
   const rules = await currentRules()
   const plans = await heldPlans(tx, merchantId, alerts, rules)
@@ -239,9 +242,13 @@ export const climbIn = async (tx: Tx, merchantId: number, only?: number): Promis
     await setSteps(tx, idsOf(some), step, pauseAfter(step, rules))
   if (plans.some(({ step }) => step === stepNumber('desk'))) await openDeskItem(tx, merchantId)
   await tellConsoles(idsOf(plans))
+  return true
 }
 
 const longestMs = seconds(45)
+
+/** Another release tells of it: no try here will ever succeed. */
+export class UnknownEvent extends Error {}
 
 /**
  * What cannot climb as it should, whatever stands in the way, is a matter for the desk before it is a minute old. False: it
@@ -250,7 +257,7 @@ const longestMs = seconds(45)
 export const handToDesk = async (tx: Tx, merchantId: number, id: number): Promise<boolean> => {
   const [alert] = (await tryLockAlerts(tx, merchantId)) ? await climbable(tx, merchantId, id) : []
   if (!alert || alert.stood_ms < longestMs) return false
-  if (!(alert.event in pushEvents)) throw new Error(`nobody can be told of ${alert.event}`)
+  if (!(alert.event in pushEvents)) throw new UnknownEvent(`nobody can be told of ${alert.event}`)
   const step = stepNumber('desk')
   await addClimbs(tx, [{ alert_id: id, step, words: '未能通知商家，转平台客服', at: now(), text_id: null }])
   await setSteps(tx, [id], step, null)

@@ -1,20 +1,17 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { AlertClimb } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
-import { isFree } from '#core/work/sweep.sql'
 import { later, now, seconds } from '#core/time/clock'
 import { sharedNow } from '#core/time/shared-clock.sql'
 import type { CausedAlert } from '#areas/desk/push/public'
 import type { PushEvent } from '@zdb/contract/desk/push/notifications'
 import { stepNumber } from '../steps.ts'
 
-export const climbingName = 'alerts.climb'
-
-/** The merchants of whom an alert is to climb now. */
+/** The merchants of whom an alert is to climb now, the longest due first. */
 export const dueMerchants = async (limit: number): Promise<number[]> => {
   const { rows } = await sql<{ merchant_id: number }>`
     select a.merchant_id from alert a
-    where a.ended_at is null and a.next_at <= ${sharedNow()} and ${isFree(climbingName, 'a.merchant_id')}
+    where a.ended_at is null and a.next_at <= ${sharedNow()}
     group by a.merchant_id order by min(a.next_at) limit ${limit}`.execute(db())
   return rows.map(({ merchant_id }) => merchant_id)
 }

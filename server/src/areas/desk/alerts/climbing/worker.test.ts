@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, vi } from 'vitest'
+import { sql } from 'kysely'
+import { aMerchant } from '#areas/people/identity/fixtures'
+import { startSession } from '#areas/people/identity/sessions'
+import { createLog } from '#core/process/log'
+import { connect, db, disconnect, pool, within } from '#core/db/tx'
+import { startJobs, stopJobs } from '#core/work/jobs'
+import { drain } from '#core/work/lease-worker'
+import { later, minutes, seconds } from '#core/time/clock'
+import { sharedNow } from '#core/time/shared-clock.sql'
+import { alertRow, raise } from '#test/harness/alerts'
+import { databaseTest as test } from '#test/harness/world'
+import { stepNumber } from '../steps.ts'
+import { sendText } from './texts.ts'
+import { climbDue } from './worker.ts'
+
+const log = createLog('silent')
+const guest = { device: 'test', address: '127.0.0.1', requestId: randomUUID() }
+
+test.beforeAll(async ({ databaseUrl }) => {
+  // Connections that break off are these tests' own doing.
+  await disconnect()
+  connect(databaseUrl, 10, () => undefined)
+  await startJobs([sendText], { url: databaseUrl, work: false, log })
+})
+
+test.afterAll(stopJobs)
+
+afterEach(async () => {
+  await db().deleteFrom('push').execute()
+})
+
+/** A merchant with somebody at a page: its alerts stand on each step for a while. */
+const aWatchedMerchant = (): Promise<number> =>
+  within(async (tx) => {
+    const { merchantId, accountId } = await aMerchant(tx)
+    await startSession(tx, accountId, guest)
+    return merchantId
+  })
+
+const dueAgain = (id: number) => db().updateTable('alert').set({ next_at: sharedNow() }).where('id', '=', id).execute()
+
+const setAside = () => db().selectFrom('sweep_failure').selectAll().execute()
+
+/** Climbs as a server does while something else goes on. */
+const whileClimbing = async (act: () => Promise<unknown>): Promise<void> => {
+  const climbing = drain(() => climbDue(log), { name: 'climbing alerts', everyMs: 50, lanes: 1, log })
+  try {
+    await act()
+  } finally {
+    await climbing.stop()
+  }
+}
+
+test('a merchant that is due again is worked again though new ones keep coming', async () => {
+  const id = await raise(await aWatchedMerchant())
+  const others = await Promise.all(Array.from({ length: 60 }, aWatchedMerchant))
+  const step = async () => (await alertRow(id)).step
+  await whileClimbing(async () => {
+    await expect.poll(step).toBe(stepNumber('tab'))
+    await raise(others[0] ?? 0)
+    await dueAgain(id)
+    for (const other of others) if ((await step()) === stepNumber('tab')) await raise(other)
+    expect(await step()).toBe(stepNumber('consoles'))
+  })
+})
+
+test('hundreds of merchants that stay due while somebody else is at them are left out of that pass alone', async () => {
+  await sql`with merchants as (
+      insert into merchant (name, category, created_at) select 'm', 1, now() from generate_series(1, 520) returning id),
+    pushes as (
+      insert into push (merchant_id, event, kind, type, identity, title, alert, at)
+      select id, 'onlineNew', 'online', 8, 0, '', '', now() from merchants returning id, merchant_id)
+    insert into alert (id, merchant_id, event, kind, at, urgency, step_at, next_at, look_at)
+    select id, merchant_id, 'onlineNew', 'online', now(), 1, now(), now(), now() from pushes`.execute(db())
+  const other = await pool().connect()
+  await other.query('begin; select from alert for update')
+  expect(await climbDue(log)).toBe(0)
+  await other.query('rollback')
+  other.release()
+  expect(await setAside()).toEqual([])
+  expect(await climbDue(log)).toBeGreaterThan(0)
+})
+
+test('a connection that breaks off postpones nothing for longer than a few seconds', async () => {
+  const merchantId = await aWatchedMerchant()
+  const id = await raise(merchantId)
+  // Old enough for the desk, which cannot be told either.
+  await db()
+    .updateTable('alert')
+    .set({ step_at: sharedNow(-minutes(1)) })
+    .where('id', '=', id)
+    .execute()
+  const other = await pool().connect()
+  await other.query('begin; lock table alert_climb in share mode')
+  const endBlocked = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
+  let isOver = false
+  const climbing = climbDue(log).finally(() => (isOver = true))
+  await vi.waitFor(
+    async () => {
+      await endBlocked()
+      expect(isOver).toBe(true)
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+  await climbing
+  await other.query('rollback')
+  other.release()
+  expect(await setAside()).toEqual([])
+  const { next_at, step } = await alertRow(id)
+  expect(step).toBe(0)
+  expect(next_at?.getTime()).toBeLessThan(later(seconds(6)).getTime())
+})
+
+test('a merchant whose alerts nobody could even list is due as before', async () => {
+  const id = await raise(await aWatchedMerchant())
+  const [holder, locker] = [await pool().connect(), await pool().connect()]
+  await holder.query('begin; lock table alert_climb in share mode')
+  const blocked = async (): Promise<number[]> => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query not like '%access exclusive%'`.execute(
+      db(),
+    )
+    return rows.map(({ pid }) => pid)
+  }
+  const climbing = climbDue(log)
+  await expect.poll(async () => (await blocked()).length).toBe(1)
+  // Whoever lists the alerts waits behind this once the climb is broken off.
+  const locking = locker.query('begin; lock table alert in access exclusive mode')
+  for (const _ of ['the climb', 'the list']) {
+    await expect.poll(async () => (await blocked()).length).toBe(1)
+    for (const pid of await blocked()) await sql`select pg_terminate_backend(${pid})`.execute(db())
+  }
+  expect(await climbing).toBe(0)
+  await locking
+  for (const client of [locker, holder]) {
+    await client.query('rollback')
+    client.release()
+  }
+  expect(await setAside()).toEqual([])
+  expect(await climbDue(log)).toBe(1)
+  expect((await alertRow(id)).step).toBe(stepNumber('tab'))
+})
+
+test('one of an event that only another release knows is tried again after a minute', async () => {
+  const id = await raise(await aWatchedMerchant())
+  await db()
+    .updateTable('alert')
+    .set({ event: 'ofTomorrow', step_at: sharedNow(-minutes(1)) })
+    .where('id', '=', id)
+    .execute()
+  await climbDue(log)
+  const { next_at } = await alertRow(id)
+  expect(next_at?.getTime()).toBeGreaterThan(later(seconds(50)).getTime())
+})
