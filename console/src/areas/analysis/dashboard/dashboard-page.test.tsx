@@ -206,16 +206,17 @@ test('today sums up all sides and leads into each', async () => {
   serve(analysis.transfersToday, { ...live, total: someTrade() })
   serve(analysis.receivedToday, { ...live, total: someTrade({ late_count: 0 }) })
   serve(analysis.platformsToday, { ...live, total: someSales(), items: [{ ...row, channel: 6 }] })
-  const none = { couriers: [], hours: [], districts: [], stores: [] }
-  serve(analysis.rides, {
-    ...days,
-    unit: 'day',
+  serve(analysis.ridesToday, {
+    ...live,
     total: someRides(),
-    items: [],
-    compare: null,
-    compare_hint: '',
-    festivals: [],
-    ...none,
+    compare: {
+      kind: 'weekday',
+      label: '上周同一天此刻',
+      start_date: '2026-11-11',
+      end_date: '2026-11-11',
+      total: someRides({ order_count: 8, order_route: null, valid_route: null }),
+      items: [],
+    },
   })
   show(today)
   for (const [part, leads] of [
@@ -225,7 +226,9 @@ test('today sums up all sides and leads into each', async () => {
     ['配送', '配送分析'],
   ] as const)
     expect((await panel(part)).getByRole('link', { name: leads })).toBeTruthy()
-  expect(callsOf(analysis.rides).at(-1)?.query).toEqual({ start_date: '2026-11-18', end_date: '2026-11-18' })
+  expect((await panel('配送')).getByText('对比上周同一天此刻（2026-11-11）')).toBeTruthy()
+  expect(within(screen.getByRole('list', { name: '配送' })).getByText('↑25%', { exact: false })).toBeTruthy()
+  expect(callsOf(analysis.rides)).toEqual([])
   expect(screen.getByText('2026-11-18，实时更新', { exact: false })).toBeTruthy()
 })
 

@@ -37,7 +37,7 @@ export const overview = <L extends Line>(
   }: {
     title: string
     noun?: string
-    query?: 'periodQuery' | 'dayQuery' | 'todayQuery'
+    query?: 'periodQuery' | 'todayQuery'
     tiles: readonly Measure<TotalOf<L>>[]
     /** The columns of the table behind the chart. */
     measures: readonly Measure<TotalOf<L>>[]

@@ -48,10 +48,9 @@ export const today: Dashboard = {
       share: validShare,
       empty: '今天还没有网单',
     }),
-    overview(analysis.rides, {
+    overview(analysis.ridesToday, {
+      ...hours,
       title: '配送',
-      query: 'dayQuery',
-      live: true,
       tiles: [rides.cost, rides.calls, rides.acceptance, rides.lateness],
       measures: [rides.calls, rides.cost],
       more: 'deliveryAnalysis',

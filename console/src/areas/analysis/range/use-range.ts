@@ -69,7 +69,6 @@ export const useRangeOf = (
     rangeQuery: days,
     comparedQuery: comparedDays,
     periodQuery: { ...comparedDays, unit: unitOf(range) },
-    dayQuery: { ...store, start_date: range.today, end_date: range.today },
     todayQuery: store,
   }
 }

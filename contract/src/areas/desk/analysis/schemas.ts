@@ -66,13 +66,13 @@ export const SaleFigures = z.object(saleFigures)
 
 const named = { key: z.string(), name: z.string() }
 const period = {
-  key: z.string().describe('2026-11-18、2026-11、2026，或小时0到23'),
+  key: z.string().describe('2026-11-18、2026-11、2026，或小时0到23；比较的一段为它的第一天'),
   name: z.string(),
   start_date: z.string(),
   end_date: z.string(),
 }
 
-/** What the range is set against, its periods in the same order. */
+/** What the range is set against: each of its periods, in the same order, moved by the same number of days. */
 const Compared = <T extends z.ZodRawShape>(figures: T) =>
   z
     .object({
@@ -109,13 +109,16 @@ export const Business = z.object({
   corrections: z.array(Correction).describe('近七天里对所选日期的更正，最新在前'),
 })
 
+/** No list ends at a moment of a day: its figures lead nowhere. */
+const untilNow = '上周同一天到此刻为止，不带链接'
+
 /** Today as it stands in the orders, hour by hour, beside the same hours of the same weekday before. */
 export const BusinessToday = z.object({
   day: z.string(),
   at: Moment,
   total: SaleFigures,
   items: z.array(z.object({ ...period, ...saleFigures })),
-  compare: Compared(saleFigures).describe('上周同一天到此刻为止'),
+  compare: Compared(saleFigures).describe(untilNow),
 })
 
 const saleRow = { ...named, valid_percentage: percentage, ...saleFigures }
@@ -208,7 +211,7 @@ export const TradeFigures = z.object(tradeFigures)
 const tradeRow = { ...named, valid_percentage: percentage, ...tradeFigures }
 
 const tradeRows = {
-  partners: z.array(z.object(tradeRow)).describe('按对方商家，有效金额多的在前，最多50行'),
+  partners: z.array(z.object(tradeRow)).describe('按对方商家，有效金额多的在前，最多50行，导出为全部'),
   kinds: z.array(z.object(tradeRow)).describe('指派单、抢单、竞价单'),
   stores: z.array(z.object(tradeRow)).describe('接单：自己的门店；转单：接单的门店'),
 }
@@ -229,7 +232,7 @@ export const TradeToday = z.object({
   at: Moment,
   total: TradeFigures,
   items: z.array(z.object({ ...period, ...tradeFigures })),
-  compare: Compared(tradeFigures),
+  compare: Compared(tradeFigures).describe(untilNow),
 })
 export const AccountRows = z.object({
   ...spanned,
@@ -264,8 +267,16 @@ export const Rides = z.object({
   festivals,
   couriers: z.array(z.object(rideRow)),
   hours: z.array(z.object(rideRow)).describe('24行，按呼叫的小时'),
-  districts: z.array(z.object(rideRow)).describe('按收货区县，送达多的在前，最多50行'),
+  districts: z.array(z.object(rideRow)).describe('按收货区县，送达多的在前，最多50行，导出为全部'),
   stores: z.array(z.object(rideRow)),
+})
+
+export const RidesToday = z.object({
+  day: z.string(),
+  at: Moment,
+  total: RideFigures,
+  items: z.array(z.object({ ...period, ...rideFigures })),
+  compare: Compared(rideFigures).describe(untilNow),
 })
 
 export const DetailFilter = z.object({

@@ -88,6 +88,7 @@ export const figureTables = {
   'received.stores': { title: '接单门店', noun: '门店', of: 'received' },
   'receivedToday.items': { title: '今日接单', noun: '时段', of: 'received' },
   'rides.items': { title: '配送概况', noun: '日期', of: 'ride' },
+  'ridesToday.items': { title: '今日配送', noun: '时段', of: 'ride' },
   'rides.couriers': { title: '运力', noun: '运力', of: 'ride' },
   'rides.hours': { title: '呼叫时段', noun: '时段', of: 'ride' },
   'rides.districts': { title: '收货区县', noun: '区县', of: 'ride' },

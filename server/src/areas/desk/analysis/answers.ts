@@ -11,7 +11,7 @@ import { goods, hours, marks, people, platforms, platformsToday, prices, shops, 
 import { accounts, trade } from './calls/trades.ts'
 import { daySheet } from './day-sheet/sheet.ts'
 import { transferDetail } from './detail/detail.ts'
-import { presentSale, presentTrade } from './present.ts'
+import { presentRide, presentSale, presentTrade } from './present.ts'
 
 type Asking = { readonly actor: Actor; readonly query: { readonly sid?: string | undefined } }
 
@@ -32,6 +32,7 @@ export const answers: Omit<Handlers<typeof analysis>, Elsewhere> = {
   platforms: ofStore(({ actor, query }) => platforms(actor, query)),
   platformsToday: ofStore(({ actor, query }) => platformsToday(actor, query.sid, { day: dayText(now()), at: now() })),
   rides: ofStore(({ actor, query }) => rides(actor, query)),
+  ridesToday: ofStore(({ actor, query }) => today(actor, 'ride', query.sid, presentRide)),
   shops: ofStore(({ actor, query }) => shops(actor, query)),
   ways: ofStore(({ actor, query }) => ways(actor, query)),
   people: ofStore(({ actor, query }) => people(actor, query)),

@@ -21,8 +21,10 @@ const lists = {
   ride: { page: 'deliveries', allow: 'delivery.read', store: 'sid' },
 } as const
 
-/** The list whose rows add up to a figure; nothing to whom that list is not shown. */
-export const linkTo = ({ subject, range, extra, actor, storeId }: Links, more: Extra = {}): string | null => {
+/** The list whose rows add up to a figure; nothing where there is none, and to whom that list is not shown. */
+export const linkTo = (links: Links | null, more: Extra = {}): string | null => {
+  if (!links) return null
+  const { subject, range, extra, actor, storeId } = links
   const { page, allow, store } = lists[subject]
   if (!may(actor, allow)) return null
   const query: Record<string, string | number> = {

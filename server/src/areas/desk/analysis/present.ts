@@ -13,7 +13,7 @@ const minutesOf = (seconds: number, count: number): number | null =>
 export const percentage = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100
 
-export const presentSale = (sums: Sums, links: Links): output<typeof SaleFigures> => ({
+export const presentSale = (sums: Sums, links: Links | null): output<typeof SaleFigures> => ({
   order_count: sums.orders,
   order_amount: fen(sums.amount),
   valid_count: sums.valid,
@@ -33,7 +33,7 @@ export const presentSale = (sums: Sums, links: Links): output<typeof SaleFigures
   transfer_route: linkTo(links, { passed_on: 1 }),
 })
 
-export const presentTrade = (sums: Sums, links: Links): output<typeof TradeFigures> => ({
+export const presentTrade = (sums: Sums, links: Links | null): output<typeof TradeFigures> => ({
   order_count: sums.orders,
   order_amount: fen(sums.amount),
   valid_count: sums.valid,
@@ -48,7 +48,7 @@ export const presentTrade = (sums: Sums, links: Links): output<typeof TradeFigur
   late_route: linkTo(links, { late: 1 }),
 })
 
-export const presentRide = (sums: Sums, links: Links): output<typeof RideFigures> => ({
+export const presentRide = (sums: Sums, links: Links | null): output<typeof RideFigures> => ({
   order_count: sums.orders,
   valid_count: sums.valid,
   accepted_count: sums.accepted,

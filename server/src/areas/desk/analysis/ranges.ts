@@ -30,7 +30,7 @@ export const unitOf = (range: Range, unit: Unit | undefined): Unit =>
 const keyLength = { day: 10, month: 7, year: 4 } as const
 
 /** The period a day belongs to: 2026-11-18, 2026-11 or 2026. */
-export const periodOf = (day: string, unit: Unit): string => day.slice(0, keyLength[unit])
+const periodOf = (day: string, unit: Unit): string => day.slice(0, keyLength[unit])
 
 export type Period = { key: string; name: string; start_date: string; end_date: string }
 
@@ -40,10 +40,16 @@ const nameOf = (key: string, unit: Unit): string => {
   return unit === 'month' ? `${year}年${month}月` : `${month}月${day}日`
 }
 
+export const daysOf = ({ from, to }: Range): string[] => {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
 /** The periods of a range in their order, those at its ends as far as they are in it. */
-export const periodsOf = ({ from, to }: Range, unit: Unit): Period[] => {
+export const periodsOf = (range: Range, unit: Unit): Period[] => {
   const periods: Period[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) {
+  for (const day of daysOf(range)) {
     const key = periodOf(day, unit)
     const last = periods.at(-1)
     if (last?.key === key) last.end_date = day
@@ -61,9 +67,25 @@ export const festivalsIn = ({ from, to }: Range): Festival[] =>
     .filter(({ date }) => date >= from && date <= to)
     .toSorted((a, b) => a.date.localeCompare(b.date))
 
-const moved = ({ from, to }: Range, days: number): Range => ({ from: addDays(from, days), to: addDays(to, days) })
+/** The periods of a range as many days away: months that are moved are the same number of days, and no months. */
+export const movedPeriodsOf = (range: Range, unit: Unit, days: number): Period[] =>
+  periodsOf(range, unit).map(({ start_date, end_date }) => {
+    const [from, to] = [addDays(start_date, days), addDays(end_date, days)]
+    return { key: from, name: from === to ? nameOf(from, 'day') : `${from} 至 ${to}`, start_date: from, end_date: to }
+  })
 
-export type Compared = { readonly kind: Comparison; readonly label: string; readonly range: Range }
+const moved = ({ from, to }: Range, days: number) => ({
+  range: { from: addDays(from, days), to: addDays(to, days) },
+  movedBy: days,
+})
+
+export type Compared = {
+  readonly kind: Comparison
+  readonly label: string
+  readonly range: Range
+  /** In days; before is less than nothing. */
+  readonly movedBy: number
+}
 export type Choice = { readonly compare: Comparison; readonly festival?: string | undefined }
 
 const lastYearOf = (range: Range, wanted: string | undefined): Compared | string => {
@@ -72,7 +94,7 @@ const lastYearOf = (range: Range, wanted: string | undefined): Compared | string
   if (!festival) return wanted === undefined ? '所选日期里没有节日' : `所选日期里没有${wanted}`
   const before = peakDates[String(Number(festival.date.slice(0, 4)) - 1)]?.[festival.name]
   if (!before) return `没有${festival.name}去年的日期`
-  return { kind: 'festival', label: `去年${festival.name}`, range: moved(range, daysBetween(festival.date, before)) }
+  return { kind: 'festival', label: `去年${festival.name}`, ...moved(range, daysBetween(festival.date, before)) }
 }
 
 /**
@@ -83,5 +105,5 @@ export const comparedWith = (range: Range, { compare, festival }: Choice): Compa
   if (compare === 'none') return ''
   if (compare === 'festival') return lastYearOf(range, festival)
   const weeks = Math.ceil(lengthOf(range) / 7)
-  return { kind: 'weekday', label: weeks === 1 ? '上周同期' : `${weeks}周前同期`, range: moved(range, -7 * weeks) }
+  return { kind: 'weekday', label: weeks === 1 ? '上周同期' : `${weeks}周前同期`, ...moved(range, -7 * weeks) }
 }

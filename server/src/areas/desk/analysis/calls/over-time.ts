@@ -7,8 +7,9 @@ import { addSums, nothing, type Subject, type Sums } from '../facts/measures.sql
 import type { Links } from '../links.ts'
 import {
   comparedWith,
+  daysOf,
   festivalsIn,
-  periodOf,
+  movedPeriodsOf,
   periodsOf,
   rangeOf,
   unitOf,
@@ -33,15 +34,17 @@ export type Asked = Choice & {
   readonly sid?: string | undefined
   readonly unit?: Unit | undefined
 }
-export type Present<F> = (sums: Sums, links: Links) => F
+/** Without links where no list has exactly these rows. */
+export type Present<F> = (sums: Sums, links: Links | null) => F
 
 /** Whose figures they are, and to which lists they may lead. */
 export type Reader = Pick<Actor, 'merchantId' | 'isMaster' | 'grants'>
 
+/** A sender has no store in a transfer order: whatever is asked for, it is all of them. */
 export const ofActor = ({ merchantId }: Reader, subject: Subject, sid: string | undefined): Of => ({
   merchantId,
   subject,
-  storeId: Number(sid ?? 0),
+  storeId: subject === 'sent' ? 0 : Number(sid ?? 0),
 })
 
 export const linksOf = (actor: Reader, { subject, storeId }: Of, range: Range): Links => ({
@@ -64,16 +67,20 @@ type Shown<F> = {
   readonly actor: Reader
   readonly of: Of
   readonly range: Range
-  readonly unit: Unit
   readonly present: Present<F>
 }
 
-const drawn = <F>(days: readonly DaySums[], { actor, of, range, unit, present }: Shown<F>): Drawn<F> => {
+const drawn = <F>(
+  days: readonly DaySums[],
+  { actor, of, range, present }: Shown<F>,
+  periods: readonly Period[],
+): Drawn<F> => {
   const links = linksOf(actor, of, range)
-  const under = Map.groupBy(days, ({ day }) => periodOf(day, unit))
-  const items = periodsOf(range, unit).map((period) => {
+  const sums = new Map(days.map((row) => [row.day, row]))
+  const items = periods.map((period) => {
     const span = { from: period.start_date, to: period.end_date }
-    return { ...period, ...present(addSums(under.get(period.key) ?? []), { ...links, range: span }) }
+    const own = daysOf(span).flatMap((day) => sums.get(day) ?? [])
+    return { ...period, ...present(addSums(own), { ...links, range: span }) }
   })
   return { total: present(addSums(days), links), items }
 }
@@ -97,17 +104,22 @@ export const overTimeBy = async <F>(
   const of = await upToDate(actor, subject, asked.sid)
   const compared = comparedWith(range, asked)
   const { days, by } = await sumsBy(of, range, ['day', ...dimensions])
-  const shown = { actor, of, range, unit, present }
+  const shown = { actor, of, range, present }
   const other =
     typeof compared === 'string'
       ? null
-      : drawn((await sumsBy(of, compared.range, ['day'])).days, { ...shown, range: compared.range })
+      : drawn(
+          (await sumsBy(of, compared.range, ['day'])).days,
+          { ...shown, range: compared.range },
+          // By the asked periods: a month of its own calendar would stand beside a month with other days.
+          movedPeriodsOf(range, unit, compared.movedBy),
+        )
   const corrections = await correctionsOf(of, range, addDays(dayText(now()), -toldDays))
   const periods = {
     start_date: range.from,
     end_date: range.to,
     unit,
-    ...drawn(days, shown),
+    ...drawn(days, shown, periodsOf(range, unit)),
     compare:
       typeof compared === 'string' || !other
         ? null
@@ -137,16 +149,21 @@ export const hourName = (hour: number): string =>
 
 export const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-const byTheHour = <F>(actor: Reader, of: Of, day: string, present: Present<F>, sums: readonly KeySums[]): Drawn<F> => {
-  const links = linksOf(actor, of, { from: day, to: day })
+const byTheHour = <F>(
+  day: string,
+  links: Links | null,
+  present: Present<F>,
+  sums: readonly (KeySums & DaySums)[],
+): Drawn<F> => {
+  const ofDay = sums.filter((row) => row.day === day)
   const items = hours.map((hour) => ({
     key: String(hour),
     name: hourName(hour),
     start_date: day,
     end_date: day,
-    ...present(sums.find(({ key }) => key === String(hour)) ?? nothing, { ...links, extra: { hour } }),
+    ...present(ofDay.find(({ key }) => key === String(hour)) ?? nothing, links && { ...links, extra: { hour } }),
   }))
-  return { total: present(addSums(sums), links), items }
+  return { total: present(addSums(ofDay), links), items }
 }
 
 const weekMs = 7 * 86_400_000
@@ -158,20 +175,13 @@ export const today = async <F>(actor: Reader, subject: Subject, sid: string | un
   const before = addDays(day, -7)
   const of = ofActor(actor, subject, sid)
   const sums = await liveSums(of, 'hour', [{ day }, { day: before, before: new Date(at.getTime() - weekMs) }])
-  const hoursOf = (wanted: string) =>
-    byTheHour(
-      actor,
-      of,
-      wanted,
-      present,
-      sums.filter((row) => row.day === wanted),
-    )
   const compare = {
     kind: 'weekday' as const,
     label: '上周同一天此刻',
     start_date: before,
     end_date: before,
-    ...hoursOf(before),
+    // No list ends at a moment of a day.
+    ...byTheHour(before, null, present, sums),
   }
-  return { day, at, ...hoursOf(day), compare }
+  return { day, at, ...byTheHour(day, linksOf(actor, of, { from: day, to: day }), present, sums), compare }
 }
