@@ -25,13 +25,13 @@ export const ofStore =
 
 type Elsewhere = 'exportDetail' | 'exportTable' | 'daySheetSetting' | 'saveDaySheetSetting'
 
-/** What each call of figures answers. */
-export const answers: Omit<Handlers<typeof analysis>, Elsewhere> = {
+/** What each call of figures answers, of lists that grow with the platform no more than so many rows. */
+export const answersUpTo = (most: number): Omit<Handlers<typeof analysis>, Elsewhere> => ({
   business: ofStore(({ actor, query }) => overTime(actor, 'online', query, presentSale)),
   businessToday: ofStore(({ actor, query }) => today(actor, 'online', query.sid, presentSale)),
   platforms: ofStore(({ actor, query }) => platforms(actor, query)),
   platformsToday: ofStore(({ actor, query }) => platformsToday(actor, query.sid, { day: dayText(now()), at: now() })),
-  rides: ofStore(({ actor, query }) => rides(actor, query)),
+  rides: ofStore(({ actor, query }) => rides(actor, query, most)),
   ridesToday: ofStore(({ actor, query }) => today(actor, 'ride', query.sid, presentRide)),
   shops: ofStore(({ actor, query }) => shops(actor, query)),
   ways: ofStore(({ actor, query }) => ways(actor, query)),
@@ -42,10 +42,10 @@ export const answers: Omit<Handlers<typeof analysis>, Elsewhere> = {
   marks: ofStore(({ actor, query }) => marks(actor, query)),
   stores: ofStore(({ actor, query }) => stores(actor, query)),
   goods: ofStore(({ actor, query }) => goods(actor, query)),
-  received: ofStore(({ actor, query }) => trade(actor, 'received', query)),
+  received: ofStore(({ actor, query }) => trade(actor, 'received', query, most)),
   receivedToday: ofStore(({ actor, query }) => today(actor, 'received', query.sid, presentTrade)),
-  transfers: ({ actor, query }) => trade(actor, 'sent', query),
+  transfers: ({ actor, query }) => trade(actor, 'sent', query, most),
   transfersToday: ({ actor }) => today(actor, 'sent', undefined, presentTrade),
-  accounts: ({ actor, query }) => accounts(actor, query),
+  accounts: ({ actor, query }) => accounts(actor, query, most),
   daySheet: ({ actor, query }) => daySheet(actor, query),
-}
+})

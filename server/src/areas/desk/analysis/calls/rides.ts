@@ -9,14 +9,13 @@ import { presentRide } from '../present.ts'
 import type { KeySums } from '../rollup/sums.sql.ts'
 import { hourName, hours, linksOf, overTimeBy } from './over-time.ts'
 
-const mostDistricts = 50
-
 const mostBrought = (rows: readonly KeySums[]): KeySums[] =>
   rows.toSorted((a, b) => b.valid - a.valid || a.key.localeCompare(b.key))
 
 export const rides = async (
   actor: Actor,
   query: Query<typeof analysis.rides>,
+  most: number,
 ): Promise<Result<typeof analysis.rides>> => {
   const { periods, of, range, by } = await overTimeBy(actor, 'ride', query, presentRide, [
     'courier',
@@ -43,7 +42,7 @@ export const rides = async (
       return row(sums, hourName(hour), { hour })
     }),
     districts: mostBrought(districts)
-      .slice(0, mostDistricts)
+      .slice(0, most)
       .map((sums) => {
         const [city = '', county = ''] = sums.key.split('\t')
         return row(sums, `${city}${county}` || '未知', { city, county })

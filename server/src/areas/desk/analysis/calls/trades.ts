@@ -12,17 +12,19 @@ import { linksOf, overTimeBy, upToDate, type Asked } from './over-time.ts'
 
 type Side = 'sent' | 'received'
 
-/** So many of the others are named. */
-const mostRows = 50
+type Naming = {
+  readonly names: Names
+  readonly none: string
+  readonly extra: (key: string) => Extra
+  readonly most: number
+}
 
-type Naming = { readonly names: Names; readonly none: string; readonly extra: (key: string) => Extra }
-
-const rowsOf = (actor: Actor, of: Of, range: Range, rows: readonly KeySums[], { names, none, extra }: Naming) => {
+const rowsOf = (actor: Actor, of: Of, range: Range, rows: readonly KeySums[], { names, none, extra, most }: Naming) => {
   const whole = addSums(rows).valid
   const links = linksOf(actor, of, range)
   return rows
     .toSorted((a, b) => b.valid_amount - a.valid_amount || a.key.localeCompare(b.key))
-    .slice(0, mostRows)
+    .slice(0, most)
     .map((sums) => ({
       key: sums.key,
       name: names.get(sums.key) ?? none,
@@ -33,7 +35,12 @@ const rowsOf = (actor: Actor, of: Of, range: Range, rows: readonly KeySums[], { 
 
 const noShop = { sent: '还没有门店', received: '还没有门店' } as const
 
-export const trade = async (actor: Actor, side: Side, asked: Asked): Promise<Result<typeof analysis.transfers>> => {
+export const trade = async (
+  actor: Actor,
+  side: Side,
+  asked: Asked,
+  most: number,
+): Promise<Result<typeof analysis.transfers>> => {
   const { periods, of, range, by } = await overTimeBy(actor, side, asked, presentTrade, ['partner', 'kind', 'store'])
   const [partners, kinds, stores] = [by('partner'), by('kind'), by('store')]
   const allKinds = Object.keys(kindLabels).map((key) => kinds.find((row) => row.key === key) ?? { ...nothing, key })
@@ -43,16 +50,19 @@ export const trade = async (actor: Actor, side: Side, asked: Asked): Promise<Res
       names: await merchantsNamed(partners.map(({ key }) => key)),
       none: '还没有接单方',
       extra: (key) => ({ partner_id: key }),
+      most,
     }),
     kinds: rowsOf(actor, of, range, allKinds, {
       names: new Map(Object.entries(kindLabels)),
       none: '',
       extra: (key) => ({ kind: key }),
+      most,
     }),
     stores: rowsOf(actor, of, range, stores, {
       names: await storesNamed(stores.map(({ key }) => key)),
       none: noShop[side],
       extra: (key) => ({ shop_id: key }),
+      most,
     }),
   }
 }
@@ -60,6 +70,7 @@ export const trade = async (actor: Actor, side: Side, asked: Asked): Promise<Res
 export const accounts = async (
   actor: Actor,
   query: Query<typeof analysis.accounts>,
+  most: number,
 ): Promise<Result<typeof analysis.accounts>> => {
   const range = rangeOf(query)
   const of = await upToDate(actor, 'sent', undefined)
@@ -72,6 +83,7 @@ export const accounts = async (
       names: await accountsNamed(actor.merchantId),
       none: '系统',
       extra: (key) => ({ account_id: key }),
+      most,
     }),
   }
 }

@@ -4,7 +4,11 @@ import { analysis } from '@zdb/contract/desk/analysis/endpoints'
 import { figureTableNames, figureTables, figureWords } from '@zdb/contract/desk/analysis/tables'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import { addDays, dayText } from '@zdb/contract/kit/china-time'
+import { aDelivery } from '#areas/couriers/delivery/fixtures'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
+import { aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
+import { aMerchant } from '#areas/people/identity/fixtures'
+import { aStore } from '#areas/shop/stores/fixtures'
 import { within } from '#core/db/tx'
 import { days, later, now } from '#core/time/clock'
 import { test, type Person, type World } from '#test/harness/world'
@@ -64,6 +68,41 @@ describe('a table of a dashboard as a sheet', () => {
       expect([table, response.headers.get('content-type')]).toEqual([table, expect.stringContaining('spreadsheetml')])
       expect((await linesOf(response)).length).toBeGreaterThan(0)
     }
+  })
+
+  test('has every partner, county and sender, where the screen shows the first fifty; a sender’s are of no store', async ({
+    world,
+  }) => {
+    const owner = await world.merchant()
+    const many = 60
+    const sid = await within(async (tx) => {
+      const store_id = await aStore(tx, owner.merchantId)
+      for (let at = 0; at < many; at += 1) {
+        const { merchantId } = await aMerchant(tx, { name: `花店${at}` })
+        const shop = { id: await aStore(tx, merchantId), merchantId }
+        await aTransferOrder(tx, { merchant_id: owner.merchantId, shop, held: false })
+        await aTransferOrder(tx, {
+          merchant_id: merchantId,
+          shop: { id: store_id, merchantId: owner.merchantId },
+          held: false,
+        })
+        await aDelivery(tx, { merchant_id: owner.merchantId, store_id, county: `第${at}区` })
+      }
+      return String(store_id)
+    })
+    const shown = {
+      'transfers.partners': (await owner.call(analysis.transfers)).data?.partners,
+      'received.partners': (await owner.call(analysis.received)).data?.partners,
+      'rides.districts': (await owner.call(analysis.rides)).data?.districts,
+    }
+    for (const [table, rows] of Object.entries(shown)) {
+      const lines = await linesOf(await fetched(world, owner, { table }))
+      const names = lines.slice(1).map(([name]) => name)
+      expect([table, rows?.length, new Set(names).size]).toEqual([table, 50, many])
+    }
+    const narrowed = async (query: Record<string, string>) =>
+      linesOf(await fetched(world, owner, { table: 'transfers.partners', ...query }))
+    expect(await narrowed({ sid })).toEqual(await narrowed({}))
   })
 
   test('is refused where there is no such table', async ({ world }) => {

@@ -3,7 +3,7 @@ import type { Query } from '@zdb/contract/kit/endpoint'
 import { figureTables, figureWords, type FigureUnit } from '@zdb/contract/desk/analysis/tables'
 import type { Call } from '#core/http/register'
 import type { ExportCell, ExportColumn } from '#core/sheets/sheet-writer'
-import { answers } from '../answers.ts'
+import { answersUpTo } from '../answers.ts'
 
 export type TableQuery = Query<typeof analysis.exportTable>
 type Asking = Call<typeof analysis.exportTable>
@@ -13,6 +13,8 @@ type Answer = Readonly<Record<string, unknown>> & { readonly compare?: { label: 
 export type Column = ExportColumn & { readonly of: (row: Row, beside: Row | undefined) => ExportCell }
 
 const pageSize = 100
+/** More than anybody has partners or counties: the sheet is whole, and what it takes of memory has an end. */
+const answers = answersUpTo(20_000)
 
 /** The answer of the call itself: what a sheet says is what the screen shows. */
 const answerOf = async (input: Asking, page: number): Promise<Answer> => {
