@@ -43,7 +43,7 @@ type Asked = keyof typeof standbyReads
 /** What a dashboard counts, and whom it asked for it. */
 const counted = async (merchantId: number): Promise<{ orders: number; asked: Asked | undefined }> => {
   const before = { ...standbyReads }
-  const reader = { merchantId, isMaster: true, grants: [] }
+  const reader = { merchantId, isMaster: true, grants: new Set<never>() }
   const { total } = await readLagging(
     false,
     () => false,
