@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { analysis } from '@zdb/contract/desk/analysis/endpoints'
 import { audit } from '@zdb/contract/platform/audit/endpoints'
 import { trust } from '@zdb/contract/shop/trust/endpoints'
 import { startDatabases, type Databases } from '@zdb/tools/cluster/databases'
+import { frozen } from '@zdb/tools/cluster/frozen'
 import { ask } from '@zdb/tools/cluster/standby'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { startSession } from '#areas/people/identity/sessions'
@@ -38,9 +39,6 @@ afterAll(async () => {
 }, 60_000)
 
 const standby = () => databases.list().find(({ role }) => role === 'standby') ?? expect.fail('there is no standby')
-
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
 type Asked = 'standby' | 'lagging' | 'changed' | 'failed'
 
@@ -117,20 +115,14 @@ test('lists that may lag are asked of the standby while it is close, and of the 
   expect(await seen()).toBe(1)
 
   // It freezes while it is asked: the primary answers as soon as that is noticed.
-  const { pid } = standby()
-  const all = [pid, ...childrenOf(pid)]
-  const signalAll = (signal: NodeJS.Signals): void => all.forEach((each) => process.kill(each, signal))
-  signalAll('SIGSTOP')
-  try {
+  await frozen(standby(), async () => {
     // Rules are asked once for all who ask at the same moment: nobody waits for what the frozen one was asked.
     expect(await askedBy(() => shop.call(trust.list, { query: { shop_ids: 'S1' } }))).toEqual(['failed'])
-  } finally {
-    signalAll('SIGCONT')
-  }
+  })
   await untilClose(looks)
 
   // It dies: whoever asks notices nothing, and once it is back it is asked again.
-  process.kill(pid, 'SIGKILL')
+  process.kill(standby().pid, 'SIGKILL')
   const answers = await Promise.all(Array.from({ length: 8 }, () => looks()))
   expect(answers.map(({ code, data }) => [code, data?.items.length])).toEqual(answers.map(() => [0, 1]))
   await sleep(boundMs)
