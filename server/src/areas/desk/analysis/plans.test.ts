@@ -92,7 +92,7 @@ test('a dashboard looks once whether anything has changed, and reads its sums in
 
 test('today and the week before are one statement', async ({ world }) => {
   const owner = await world.merchant()
-  for (const call of [analysis.businessToday, analysis.transfersToday, analysis.receivedToday]) {
+  for (const call of [analysis.businessToday, analysis.transfersToday, analysis.receivedToday, analysis.ridesToday]) {
     const asked = await readDuring(() => owner.call(call))
     expect([call.path, asked.filter(({ text }) => text.includes('with facts')).length]).toEqual([call.path, 1])
   }
