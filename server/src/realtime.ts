@@ -51,7 +51,13 @@ export type Realtime = {
   stop: () => Promise<void>
 }
 
-type Person = { accountId: number; secret: string; rooms: readonly string[] }
+type Person = {
+  accountId: number
+  secret: string
+  rooms: readonly string[]
+  /** How many rechecks there had been before its rights were read. */
+  rechecks: number
+}
 
 const roomOf = (merchantId: number, kind: string): string => `merchant:${merchantId}:${kind}`
 const roomOfPerson = (accountId: number): string => `account:${accountId}`
@@ -114,11 +120,15 @@ export const startRealtime = async (
     seated[0].emit('rights_changed', {})
   }
 
+  /** A socket that is still at the door is found by no recheck: it sees here whether there was one meanwhile. */
+  let rechecks = 0
+
   io.use((socket, next) => {
     const secret = (): string => sessionSecret(app.parseCookie(socket.handshake.headers.cookie ?? ''))
     const enter = async (): Promise<void> => {
+      const before = rechecks
       const person = await personOf(secret())
-      socket.data = { accountId: person.accountId, secret: secret(), rooms: [] }
+      socket.data = { accountId: person.accountId, secret: secret(), rooms: [], rechecks: before }
       await socket.join(roomOfPerson(person.accountId))
       await seat(socket, person)
     }
@@ -147,6 +157,10 @@ export const startRealtime = async (
       socket.conn.close()
     }
   }
+
+  io.on('connection', (socket) => {
+    if (socket.data.rechecks !== rechecks) void check(socket)
+  })
 
   let relaying = false
   let again = false
@@ -204,9 +218,13 @@ export const startRealtime = async (
       io.local.emit(chatEvent, {})
     },
     recheck: (accountId) => {
+      rechecks += 1
       for (const socket of io.of('/').sockets.values()) if (socket.data.accountId === accountId) void check(socket)
     },
-    recheckAll: () => void inLanes([...io.of('/').sockets.values()], checksAtOnce, check),
+    recheckAll: () => {
+      rechecks += 1
+      void inLanes([...io.of('/').sockets.values()], checksAtOnce, check)
+    },
     stop: async () => {
       clearInterval(net)
       screens.end()

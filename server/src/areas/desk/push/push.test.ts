@@ -1,4 +1,5 @@
-import type { Socket } from 'socket.io-client'
+import { sql } from 'kysely'
+import { io, type Socket } from 'socket.io-client'
 import { describe, expect, vi } from 'vitest'
 import { identity } from '@zdb/contract/people/identity/endpoints'
 import { codes } from '@zdb/contract/codes'
@@ -8,7 +9,9 @@ import { privateKinds, pushKinds } from '@zdb/contract/desk/push/kinds'
 import { allPushEvents, pushEvents, type PushEvent } from '@zdb/contract/desk/push/notifications'
 import { pushTypes } from '@zdb/contract/desk/push/schemas'
 import { staff } from '@zdb/contract/people/staff/endpoints'
-import { db, within } from '#core/db/tx'
+import { endSessions } from '#areas/people/identity/identity.sql'
+import { forgetAccount } from '#areas/people/identity/sessions'
+import { db, pool, within } from '#core/db/tx'
 import { heard, openSocket } from '#test/harness/sockets'
 import { test, type Person, type World } from '#test/harness/world'
 import { storePush } from './public.ts'
@@ -208,5 +211,44 @@ describe('a socket', () => {
     await desk.call(identity.endSession, { params: { session_id: phone.sessionId } })
     expect(await told).toEqual(codes.sessionEnded)
     await closed
+  })
+
+  test('that enters while its session is being ended is closed too, and hears nothing', async ({ world }) => {
+    const desk = await world.merchant()
+    const phone = await world.again(desk)
+    const page = await connect(world, desk)
+    const other = await pool().connect()
+    await other.query('begin')
+    await other.query('select from account where id = $1 for update', [desk.accountId])
+    forgetAccount(desk.accountId)
+    const entering = io(world.url, {
+      transports: ['websocket'],
+      extraHeaders: { cookie: phone.headers.cookie ?? '' },
+      reconnection: false,
+    })
+    const overheard: unknown[] = []
+    entering.on('new_message_received', (message) => overheard.push(message))
+    const refused = Promise.race([
+      heard<{ code: number }>(entering, 'session_ended'),
+      heard<{ data: { code: number } }>(entering, 'connect_error').then(({ data }) => data),
+    ])
+    // It has read its session, and waits to write that it was seen.
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
+        return rows.length
+      })
+      .toBe(1)
+    // The open sockets of this account are looked through with the commit.
+    await within((tx) => endSessions(tx, { accountId: desk.accountId, only: phone.sessionId }, 'sessionEnded'))
+    await other.query('commit')
+    other.release()
+    expect(await refused).toMatchObject({ code: codes.sessionEnded.code })
+    const told = heard<Sent>(page, 'new_message_received')
+    await tell(desk.merchantId, '您有新的订单')
+    await told
+    expect(overheard).toEqual([])
+    for (const socket of [page, entering]) socket.disconnect()
   })
 })
