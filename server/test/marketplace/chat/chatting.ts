@@ -50,6 +50,10 @@ export const historyOf = async (
     })
   ).data
 
+/** Of each message its text; nothing where it is none. */
+export const textsIn = (page: Awaited<ReturnType<typeof historyOf>>) =>
+  page?.items.map(({ payload }) => (payload && 'text' in payload ? payload.text : null))
+
 export const changesOf = async (person: Chatter, after = '0') =>
   (await person.call(chat.changes, { query: { client: person.client, after, limit: 500 } })).data
 

@@ -29,7 +29,7 @@ const base = {
   revokeReason: z.string(),
   isDeleted: z.boolean(),
   isModified: z.boolean(),
-  cloudCustomData: z.string().describe('JSON：CloudCustomData，谁发的'),
+  cloudCustomData: z.string().describe('JSON：CloudCustomData，本商家的谁发的；对方的消息为空'),
 }
 
 export const TextPayload = z.object({ text: z.string() })

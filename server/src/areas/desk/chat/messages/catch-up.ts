@@ -15,7 +15,6 @@ type Seen = View & { messages: ReadonlyMap<number, MessageRow>; unread: Readonly
 
 /** A change as things stand now: a message that was taken back since comes as taken back. */
 const present = (row: ChangeRow, view: Seen): Change[] => {
-  const { merchantId } = view
   const base = { no: String(row.no), conversationID: conversationIdOf(userIdOf(row.partner_id)) }
   const unread = view.unread.get(row.partner_id) ?? 0
   const facts = row.facts as { sequence?: number; ids?: string[]; blocked?: boolean; quick_id?: string; state?: never }
@@ -24,7 +23,7 @@ const present = (row: ChangeRow, view: Seen): Change[] => {
     case 'message':
     case 'revoked':
       if (!message) return []
-      return isDeletedFor(merchantId, message)
+      return isDeletedFor(message, view)
         ? [{ ...base, kind: 'deleted', ids: [String(message.id)], unread }]
         : [{ ...base, kind: row.kind, message: presentMessage(message, view), unread }]
     case 'read':

@@ -3,17 +3,12 @@ import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { chatLimits, textSize } from '@zdb/contract/desk/chat/limits'
-import { serverClockHeader } from '@zdb/contract/kit/server-clock'
-import { aPair, changesOf, chatterOf, historyOf, say, unreadOf } from '#test/marketplace/chat/chatting'
+import { aPair, changesOf, chatterOf, historyOf, say, textsIn, unreadOf } from '#test/marketplace/chat/chatting'
 import { heard, openSocket } from '#test/harness/sockets'
 import { test } from '#test/harness/world'
 import { anAskedShop, aTransferOrder } from '#areas/orders/transfer-orders/fixtures'
 import { aPartnership } from '../fixtures.ts'
 import { db, within } from '#core/db/tx'
-import { minutes, moveClock, now, resetClock } from '#core/time/clock'
-
-const textsIn = (page: Awaited<ReturnType<typeof historyOf>>) =>
-  page?.items.map(({ payload }) => (payload && 'text' in payload ? payload.text : null))
 
 describe('a message', () => {
   test('is read by the other as it was written, in the order of the server, with who wrote it', async ({ world }) => {
@@ -35,10 +30,25 @@ describe('a message', () => {
       ['in', 1, `C2C${florist.userId}`],
       ['out', 2, `C2C${florist.userId}`],
     ])
-    expect(JSON.parse(page?.items[0]?.cloudCustomData ?? '{}')).toEqual({
-      login_user: '林小花',
-      account_id: String(florist.accountId),
-    })
+  })
+
+  test('names who of one’s own people wrote it, and nobody of the other’s', async ({ world }) => {
+    const [florist, baker] = await aPair(world)
+    await say(florist, baker, '明天的单能做吗')
+    const seenBy = async (person: typeof florist, other: typeof florist) => [
+      ...((await historyOf(person, other))?.items ?? []),
+      ...((await changesOf(person))?.items.flatMap((change) => (change.kind === 'message' ? change.message : [])) ??
+        []),
+      ...((await person.call(chat.search, { query: { client: person.client, keyword: '明天' } })).data?.items.map(
+        ({ message }) => message,
+      ) ?? []),
+    ]
+    const labels = async (person: typeof florist, other: typeof florist) =>
+      (await seenBy(person, other)).map(({ cloudCustomData }) => cloudCustomData)
+    const label = JSON.stringify({ login_user: '林小花', account_id: String(florist.accountId) })
+    expect(await labels(florist, baker)).toEqual([label, label, label])
+    expect(await labels(baker, florist)).toEqual(['', '', ''])
+    expect(JSON.stringify(await seenBy(baker, florist))).not.toContain('account_id')
   })
 
   test('sent twice under one number is one message, however both arrive; other words under it are refused', async ({
@@ -140,64 +150,6 @@ describe('read marks', () => {
     expect([textsIn(up), up?.earlier]).toEqual([['第2条', '第3条', '第4条'], true])
     const down = await historyOf(baker, florist, { after: 10, limit: 5 })
     expect([textsIn(down), down?.later]).toEqual([['第11条', '第12条'], false])
-  })
-})
-
-describe('taking back', () => {
-  test('works for two minutes by the clock of the server, for both, and leaves no content', async ({ world }) => {
-    const [florist, baker] = await aPair(world)
-    const [first, second] = [await say(florist, baker, '打错了'), await say(florist, baker, '也打错了')]
-    const revoke = (person: typeof florist, id: string | undefined) =>
-      person.call(chat.revoke, { params: { message_id: id ?? '' }, body: { client: person.client } })
-    expect((await revoke(baker, first.data?.message.ID)).code).toBe(codes.chatRevokeOthers.code)
-    moveClock(minutes(1.5))
-    const revoked = await revoke(florist, first.data?.message.ID)
-    expect(revoked.code).toBe(0)
-    // By this the page knows what may still be taken back, whatever its own clock says.
-    expect(Math.abs(Number(revoked.headers.get(serverClockHeader)) - now().getTime())).toBeLessThan(60_000)
-    expect((await revoke(florist, first.data?.message.ID)).code).toBe(0)
-    moveClock(minutes(0.5) + 1_000)
-    expect(await revoke(florist, second.data?.message.ID)).toMatchObject({ code: codes.chatRevokeLate.code })
-    resetClock()
-    expect((await historyOf(baker, florist))?.items[0]).toMatchObject({
-      isRevoked: true,
-      payload: null,
-      revoker: florist.userId,
-    })
-    expect(await unreadOf(baker)).toBe(1)
-    const kinds = (await changesOf(baker))?.items.map(({ kind }) => kind)
-    expect(kinds).toEqual(['message', 'message', 'revoked'])
-  })
-})
-
-describe('deleting', () => {
-  test('takes messages from one side only, and a conversation until something new is said', async ({ world }) => {
-    const [florist, baker] = await aPair(world)
-    const one = await say(florist, baker, '一')
-    await say(florist, baker, '二')
-    await baker.call(chat.deleteMessages, { body: { client: baker.client, ids: [one.data?.message.ID ?? ''] } })
-    expect(textsIn(await historyOf(baker, florist))).toEqual(['二'])
-    expect(textsIn(await historyOf(florist, baker))).toEqual(['一', '二'])
-    expect(await unreadOf(baker)).toBe(1)
-    await baker.call(chat.deleteConversation, { body: { client: baker.client, user_id: florist.userId } })
-    const listed = async () =>
-      (await baker.call(chat.conversations, { query: { client: baker.client } })).data?.items.map(
-        ({ lastMessage }) => lastMessage?.messageForShow,
-      )
-    expect([await listed(), await unreadOf(baker)]).toEqual([[], 0])
-    await say(florist, baker, '三')
-    expect([await listed(), textsIn(await historyOf(baker, florist))]).toEqual([['三'], ['三']])
-    expect(await baker.call(chat.deleteConversation, { body: { client: baker.client, user_id: '' } })).toMatchObject({
-      message: '请选择要删除的聊天对象',
-    })
-  })
-
-  test('is not for other people’s messages', async ({ world }) => {
-    const [florist, baker] = await aPair(world)
-    const [stranger] = await aPair(world)
-    const id = (await say(florist, baker, '一')).data?.message.ID ?? ''
-    const answer = await stranger.call(chat.deleteMessages, { body: { client: stranger.client, ids: [id] } })
-    expect(answer.code).toBe(codes.notFound.code)
   })
 })
 

@@ -81,15 +81,21 @@ const contentFor = (
   return { type: messageTypes.custom, payload: shape ? other : customPayload(merchantId, id, payload) }
 }
 
-export const isDeletedFor = (merchantId: number, row: MessageRow): boolean =>
-  row.from_id === merchantId ? row.deleted_by_sender : row.deleted_by_receiver
+/** By itself, or with all that was said until its side deleted the conversation. */
+export const isDeletedFor = (row: MessageRow, { merchantId, conversations }: View): boolean =>
+  (row.from_id === merchantId ? row.deleted_by_sender : row.deleted_by_receiver) ||
+  row.sequence <= (conversations.get(partnerIn(merchantId, row))?.cleared_sequence ?? 0)
 
-export const presentMessage = (row: MessageRow, { merchantId, profiles, conversations }: View): Message => {
+/** Who of a merchant's people wrote it is for its own people. */
+const labelOf = ({ login_user, account_id }: MessageRow): string =>
+  JSON.stringify({ login_user, account_id: String(account_id) } satisfies CloudCustomData)
+
+export const presentMessage = (row: MessageRow, view: View): Message => {
+  const { merchantId, profiles, conversations } = view
   const partnerId = partnerIn(merchantId, row)
   const isOwn = row.from_id === merchantId
   const writer = profiles.get(row.from_id)
   const who = { userID: userIdOf(row.from_id), nick: writer?.nick ?? '', avatar: writer?.avatar ?? '' }
-  const label: CloudCustomData = { login_user: row.login_user, account_id: String(row.account_id) }
   return {
     ID: String(row.id),
     ...contentFor(merchantId, row),
@@ -111,9 +117,9 @@ export const presentMessage = (row: MessageRow, { merchantId, profiles, conversa
     revoker: row.revoked_at ? who.userID : null,
     revokerInfo: row.revoked_at ? who : null,
     revokeReason: '',
-    isDeleted: isDeletedFor(merchantId, row),
+    isDeleted: isDeletedFor(row, view),
     isModified: false,
-    cloudCustomData: JSON.stringify(label),
+    cloudCustomData: isOwn ? labelOf(row) : '',
   } as Message
 }
 

@@ -1,0 +1,76 @@
+import { describe, expect } from 'vitest'
+import { codes } from '@zdb/contract/codes'
+import { chat } from '@zdb/contract/desk/chat/endpoints'
+import { serverClockHeader } from '@zdb/contract/kit/server-clock'
+import { aPair, changesOf, historyOf, say, textsIn, unreadOf } from '#test/marketplace/chat/chatting'
+import { test } from '#test/harness/world'
+import { minutes, moveClock, now, resetClock } from '#core/time/clock'
+
+describe('taking back', () => {
+  test('works for two minutes by the clock of the server, for both, and leaves no content', async ({ world }) => {
+    const [florist, baker] = await aPair(world)
+    const [first, second] = [await say(florist, baker, '打错了'), await say(florist, baker, '也打错了')]
+    const revoke = (person: typeof florist, id: string | undefined) =>
+      person.call(chat.revoke, { params: { message_id: id ?? '' }, body: { client: person.client } })
+    expect((await revoke(baker, first.data?.message.ID)).code).toBe(codes.chatRevokeOthers.code)
+    moveClock(minutes(1.5))
+    const revoked = await revoke(florist, first.data?.message.ID)
+    expect(revoked.code).toBe(0)
+    // By this the page knows what may still be taken back, whatever its own clock says.
+    expect(Math.abs(Number(revoked.headers.get(serverClockHeader)) - now().getTime())).toBeLessThan(60_000)
+    expect((await revoke(florist, first.data?.message.ID)).code).toBe(0)
+    moveClock(minutes(0.5) + 1_000)
+    expect(await revoke(florist, second.data?.message.ID)).toMatchObject({ code: codes.chatRevokeLate.code })
+    resetClock()
+    expect((await historyOf(baker, florist))?.items[0]).toMatchObject({
+      isRevoked: true,
+      payload: null,
+      revoker: florist.userId,
+    })
+    expect(await unreadOf(baker)).toBe(1)
+    const kinds = (await changesOf(baker))?.items.map(({ kind }) => kind)
+    expect(kinds).toEqual(['message', 'message', 'revoked'])
+  })
+})
+
+describe('deleting', () => {
+  test('a conversation leaves nothing behind of a message that the other takes back afterwards', async ({ world }) => {
+    const [florist, baker] = await aPair(world)
+    const sent = await say(florist, baker, '打错了')
+    await baker.call(chat.deleteConversation, { body: { client: baker.client, user_id: florist.userId } })
+    const { latest = '' } = (await changesOf(baker)) ?? {}
+    const id = sent.data?.message.ID ?? ''
+    await florist.call(chat.revoke, { params: { message_id: id }, body: { client: florist.client } })
+    expect((await changesOf(baker, latest))?.items).toMatchObject([{ kind: 'deleted', ids: [id], unread: 0 }])
+    expect((await changesOf(florist))?.items.at(-1)).toMatchObject({ kind: 'revoked', message: { isDeleted: false } })
+  })
+
+  test('takes messages from one side only, and a conversation until something new is said', async ({ world }) => {
+    const [florist, baker] = await aPair(world)
+    const one = await say(florist, baker, '一')
+    await say(florist, baker, '二')
+    await baker.call(chat.deleteMessages, { body: { client: baker.client, ids: [one.data?.message.ID ?? ''] } })
+    expect(textsIn(await historyOf(baker, florist))).toEqual(['二'])
+    expect(textsIn(await historyOf(florist, baker))).toEqual(['一', '二'])
+    expect(await unreadOf(baker)).toBe(1)
+    await baker.call(chat.deleteConversation, { body: { client: baker.client, user_id: florist.userId } })
+    const listed = async () =>
+      (await baker.call(chat.conversations, { query: { client: baker.client } })).data?.items.map(
+        ({ lastMessage }) => lastMessage?.messageForShow,
+      )
+    expect([await listed(), await unreadOf(baker)]).toEqual([[], 0])
+    await say(florist, baker, '三')
+    expect([await listed(), textsIn(await historyOf(baker, florist))]).toEqual([['三'], ['三']])
+    expect(await baker.call(chat.deleteConversation, { body: { client: baker.client, user_id: '' } })).toMatchObject({
+      message: '请选择要删除的聊天对象',
+    })
+  })
+
+  test('is not for other people’s messages', async ({ world }) => {
+    const [florist, baker] = await aPair(world)
+    const [stranger] = await aPair(world)
+    const id = (await say(florist, baker, '一')).data?.message.ID ?? ''
+    const answer = await stranger.call(chat.deleteMessages, { body: { client: stranger.client, ids: [id] } })
+    expect(answer.code).toBe(codes.notFound.code)
+  })
+})
