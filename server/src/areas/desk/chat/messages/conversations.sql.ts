@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { now } from '#core/time/clock'
+import { sharedNow } from '#core/time/shared-clock.sql'
 import type { ChatSide } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 
@@ -59,7 +60,11 @@ export const takeSequence = async (tx: Tx, conversationId: number): Promise<numb
     .where('id', '=', conversationId)
     .returning('last_sequence')
     .executeTakeFirstOrThrow()
-  await tx.updateTable('chat_side').set({ last_at: now() }).where('conversation_id', '=', conversationId).execute()
+  await tx
+    .updateTable('chat_side')
+    .set({ last_at: sharedNow() })
+    .where('conversation_id', '=', conversationId)
+    .execute()
   return last_sequence
 }
 

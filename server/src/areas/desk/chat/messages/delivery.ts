@@ -4,7 +4,7 @@ import { isReachable } from '../people/present-profile.ts'
 import type { Profile } from '../people/profiles.sql.ts'
 import type { Actor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
-import { now } from '#core/time/clock'
+import { sharedNow } from '#core/time/shared-clock.sql'
 import type { Tx } from '#core/db/tx'
 import { addChanges, changeOfMessage, lockMerchants } from './changes.sql.ts'
 import { openConversation, takeSequence } from './conversations.sql.ts'
@@ -84,7 +84,7 @@ export const deliver = async (
       random,
       content_hash: hashOfWish(wish),
       client_time: clientTime,
-      at: now(),
+      at: sharedNow(),
       search: words.toLowerCase(),
     },
     fileIds,

@@ -1,11 +1,11 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
-import { now } from '#core/time/clock'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
+import { sharedNow } from '#core/time/shared-clock.sql'
 import type { ChatMessage } from '#core/db/schema'
 import { containsWord } from '#core/lists/contains-word'
 import { db, type Db, type Tx } from '#core/db/tx'
 
 export type MessageRow = Selectable<ChatMessage>
-export type NewMessageRow = Insertable<ChatMessage>
+export type NewMessageRow = Omit<Insertable<ChatMessage>, 'at'> & { at: Date | RawBuilder<Date> }
 
 export const insertMessage = async (tx: Tx, row: NewMessageRow, fileIds: readonly string[]): Promise<MessageRow> => {
   const message = await tx.insertInto('chat_message').values(row).returningAll().executeTakeFirstOrThrow()
@@ -93,9 +93,13 @@ export const firstUnread = async (merchantId: number, conversationId: number): P
 }
 
 /** Takes its content away, once, if it was sent after that moment. */
-export const revokeRow = async (tx: Tx, id: number, sentAfter: Date): Promise<MessageRow | undefined> => {
+export const revokeRow = async (
+  tx: Tx,
+  id: number,
+  sentAfter: Date | RawBuilder<Date>,
+): Promise<MessageRow | undefined> => {
   const { rows } = await sql<MessageRow>`
-    update chat_message set revoked_at = ${now()}, search = '', payload = '{}'
+    update chat_message set revoked_at = ${sharedNow()}, search = '', payload = '{}'
     where id = ${id} and revoked_at is null and at >= ${sentAfter} returning *`.execute(tx)
   if (rows[0]) await tx.deleteFrom('chat_message_file').where('message_id', '=', id).execute()
   return rows[0]

@@ -1,9 +1,11 @@
-import { describe, expect } from 'vitest'
+import { afterEach, describe, expect, vi } from 'vitest'
 import { codes } from '@zdb/contract/codes'
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { serverClockHeader } from '@zdb/contract/kit/server-clock'
 import { aPair, changesOf, historyOf, say, textsIn, unreadOf } from '#test/marketplace/chat/chatting'
 import { test } from '#test/harness/world'
+import { aPartnership } from '../fixtures.ts'
+import { within } from '#core/db/tx'
 import { minutes, moveClock, now, resetClock } from '#core/time/clock'
 
 describe('taking back', () => {
@@ -30,6 +32,43 @@ describe('taking back', () => {
     expect(await unreadOf(baker)).toBe(1)
     const kinds = (await changesOf(baker))?.items.map(({ kind }) => kind)
     expect(kinds).toEqual(['message', 'message', 'revoked'])
+  })
+})
+
+describe('the clocks of two processes', () => {
+  const real = Date.now.bind(Date)
+  const wrongBy = (ms: number) => vi.spyOn(Date, 'now').mockImplementation(() => real() + ms)
+
+  afterEach(() => {
+    vi.restoreAllMocks()
+    resetClock()
+  })
+
+  const revoke = async (person: Awaited<ReturnType<typeof aPair>>[number], id: string | undefined) =>
+    (await person.call(chat.revoke, { params: { message_id: id ?? '' }, body: { client: person.client } })).code
+
+  test('lengthen nobody’s two minutes for taking back, and shorten nobody’s', async ({ world }) => {
+    const [florist, baker] = await aPair(world)
+    wrongBy(-minutes(4))
+    const behind = await say(florist, baker, '打错了')
+    wrongBy(minutes(4))
+    const ahead = await say(florist, baker, '也打错了')
+    vi.restoreAllMocks()
+    expect(await revoke(florist, behind.data?.message.ID)).toBe(0)
+    moveClock(minutes(3))
+    expect(await revoke(florist, ahead.data?.message.ID)).toBe(codes.chatRevokeLate.code)
+  })
+
+  test('move no conversation in the list', async ({ world }) => {
+    const [florist, baker] = await aPair(world)
+    const [third] = await aPair(world)
+    await within((tx) => aPartnership(tx, third.merchantId, baker.merchantId))
+    wrongBy(minutes(4))
+    await say(florist, baker, '早')
+    vi.restoreAllMocks()
+    await say(third, baker, '晚')
+    const { data } = await baker.call(chat.conversations, { query: { client: baker.client } })
+    expect(data?.items.map(({ lastMessage }) => lastMessage?.messageForShow)).toEqual(['晚', '早'])
   })
 })
 

@@ -6,7 +6,8 @@ import type { Actor } from '#core/http/actor'
 import { idOf } from '#core/http/ids'
 import { record } from '#core/domain/audit'
 import { refuse } from '#core/http/refusal'
-import { later, seconds } from '#core/time/clock'
+import { seconds } from '#core/time/clock'
+import { sharedNow } from '#core/time/shared-clock.sql'
 import { within } from '#core/db/tx'
 import { partnerOf } from '../people/relations.ts'
 import { endQuick } from '../quick/quick.sql.ts'
@@ -18,7 +19,7 @@ import { clearSide, sideOf } from './conversations.sql.ts'
 import { deleteRows, messageOf, messagesById, revokeRow } from './messages.sql.ts'
 import { partnerIn } from './present.ts'
 
-/** Takes one's own message back, for both, within two minutes by our clock. Twice is once. */
+/** Takes one's own message back, for both, within two minutes by the database's clock. Twice is once. */
 export const revoke = async (actor: Actor, messageId: string, client: string): Promise<null> => {
   const { merchantId } = actor
   const message = (await messageOf(merchantId, idOf(messageId))) ?? refuse('notFound')
@@ -28,7 +29,7 @@ export const revoke = async (actor: Actor, messageId: string, client: string): P
   const { id, to_id: partnerId } = message
   return within(async (tx) => {
     await lockMerchants(tx, [merchantId, partnerId])
-    if (!(await revokeRow(tx, id, later(-seconds(chatLimits.revokeSeconds))))) {
+    if (!(await revokeRow(tx, id, sharedNow(-seconds(chatLimits.revokeSeconds))))) {
       const now = (await messagesById(merchantId, [id])).get(id)
       return now?.revoked_at ? null : refuse('chatRevokeLate')
     }
