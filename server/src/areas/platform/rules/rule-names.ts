@@ -175,7 +175,7 @@ export const ruleNames: Readonly<Record<keyof Rules, RuleName>> = {
   offlineAccount: moneyIn('汇款收款账户', ''),
   acceptanceMerchants: curve('依据至少来自多少家发单方和多少家接单方', '家'),
   acceptanceOrders: curve('依据至少多少单', '单'),
-  acceptanceLargestPercent: curve('单个商家最多占依据的（接单参考与门店信用的全平台数字）', '%'),
+  acceptanceLargestPercent: curve('单个商家最多占依据的（接单参考、门店信用与晚到雷达的全平台数字）', '%'),
   acceptanceLeastMinutes: curve('发单方自行结束的，等待多久才算无人接', '分钟'),
   acceptanceDays: curve('依据多久以内的转单', '天'),
   chosenQuoteIsCommitment: order('选定报价即为接单', ''),

@@ -49,6 +49,7 @@ const alertKept = nothing('已定好下一次升级时间的提醒不变，此�
 const textKept = nothing('已发出的短信不变，此后每次发送前按新值核对')
 const watched = nothing('未送达的订单随即按新值判断，已提醒过的不再提醒')
 const trusted = nothing('门店信用随即按新值统计和评定，进行中的订单不变')
+const shownOfOthers = nothing('门店信用的全平台数字与晚到雷达中其他门店的用时随即按新值显示，进行中的订单不变')
 const said = nothing('不涉及进行中的事项：能否显示随即按新值判断，放宽的在下一次夜间学习后生效')
 const learned = nothing('下一次夜间学习按新值，已显示的不变')
 const amountTyped = nothing('只在填写金额时核对，已提交的不变')
@@ -121,8 +122,8 @@ export const ruleReach: Readonly<Record<keyof Rules, Reach>> = {
   radarAheadMinutes: watched,
   trustDays: trusted,
   trustLeastOrders: trusted,
-  trustLeastMerchants: trusted,
-  trustPlatformOrders: trusted,
+  trustLeastMerchants: shownOfOthers,
+  trustPlatformOrders: shownOfOthers,
   trustGoodPercent: trusted,
   trustPoorPercent: trusted,
   trustGoodCases: trusted,
