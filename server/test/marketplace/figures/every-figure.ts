@@ -1,19 +1,11 @@
 import { expect } from 'vitest'
-import { formatYuan, fen } from '@zdb/contract/kit/fen'
-import { delivery } from '@zdb/contract/couriers/delivery/endpoints'
 import { analysis } from '@zdb/contract/desk/analysis/endpoints'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
-import { onlineOrders } from '@zdb/contract/orders/online-orders/endpoints'
-import { exactFields } from '@zdb/contract/kit/lists/figure-links'
-import { receivedOrders } from '@zdb/contract/orders/received-orders/endpoints'
-import { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoints'
-import { pages } from '@zdb/contract/pages'
+import { checkCompared, checkUntilNow } from './compared.ts'
+import { follower, yuan, type Ask, type Json } from './leads.ts'
 import { addUp, type Counted, type Recount } from './plain-recount.ts'
+import { checkLevels, checkShare, share } from './shares.ts'
 
-type Json = Record<string, unknown>
-export type Ask = (endpoint: Endpoint, query: Record<string, string>) => Promise<Json>
-
-export const yuan = (amount: number | undefined): string => formatYuan(fen(amount ?? 0))
 const average = (sum: number, count: number): string | null => (count === 0 ? null : yuan(Math.round(sum / count)))
 const minutes = (seconds: number, count: number): number | null =>
   count === 0 ? null : Math.round(seconds / count / 6) / 10
@@ -59,52 +51,14 @@ const rideOf = (rows: readonly Counted[]): Json => {
     accepted_count: s['accepted'],
     accept_minutes: minutes(s['seconds'] ?? 0, s['accepted'] ?? 0),
     late_count: s['late'],
+    late_percentage: s['valid'] === 0 ? null : share(s['late'] ?? 0, s['valid'] ?? 0),
     cost: yuan(s['amount']),
     average_cost: average(s['amount'] ?? 0, s['valid'] ?? 0),
   }
 }
 
-const lists: readonly [string, Endpoint][] = [
-  [pages.onlineOrders.path, onlineOrders.list],
-  [pages.transferOrders.path, transferOrders.list],
-  [pages.receivedOrders.path, receivedOrders.list],
-  [pages.deliveries.path, delivery.list],
-]
-
-const counts: readonly [route: string, count: string, ...amounts: string[]][] = [
-  ['order_route', 'order_count', 'order_amount', 'cost'],
-  ['valid_route', 'valid_count', 'valid_amount'],
-  ['transfer_route', 'transfer_count', 'transfer_amount'],
-  ['late_route', 'late_count'],
-]
-
-const exact: ReadonlySet<string> = new Set(exactFields)
-
-/** The list of a link, and what the console asks it for: empty fields are not sent, but for those that are told to the letter. */
-export const askedBy = (route: string): { list: Endpoint; query: Record<string, string> } => {
-  const [path = '', search = ''] = route.split('?')
-  const list = lists.find(([page]) => page === path)?.[1]
-  if (!list) throw new Error(`${route} leads to no list`)
-  const sent = [...new URLSearchParams(search)].flatMap(([name, value]): [string, string][] => {
-    if (exact.has(name)) return [[name, value]]
-    return value.trim() === '' ? [] : [[name, value.trim()]]
-  })
-  return { list, query: Object.fromEntries(sent) }
-}
-
-/** Every link of a figure leads to a list with that count and, where it is one of amounts, that sum. */
-const follow = async (ask: Ask, figures: Json, isGoods = false): Promise<void> => {
-  for (const [route, count, ...amounts] of counts) {
-    const to = figures[route]
-    // Where nothing is counted there is nothing to lead to: most hours of most days.
-    if (typeof to !== 'string' || figures[count] === 0) continue
-    const { list, query } = askedBy(to)
-    const found = await ask(list, { ...query, page_size: '1' })
-    expect([to, found['total']]).toEqual([to, figures[count]])
-    const amount = amounts.map((name) => figures[name]).find((each) => each !== undefined)
-    if (amount !== undefined && !isGoods) expect([to, found['amount_total']]).toEqual([to, amount])
-  }
-}
+const figuresOf = { sale: saleOf, sent: tradeOf, received: tradeOf, ride: rideOf } as const
+type Kind = keyof typeof figuresOf
 
 type Rows = readonly Json[]
 const rowsAt = (data: Json, name: string): Rows => data[name] as Rows
@@ -119,59 +73,46 @@ export const checkEveryFigure = async ({ ask, counted, from, to, today, sid, fol
   const range = { start_date: from, end_date: to }
   const todayQuery: Record<string, string> = sid === 0 ? {} : { sid: String(sid) }
   const query = { ...range, ...todayQuery }
-  const visit = (figures: Json): Promise<void> => (followed ? follow(ask, figures) : Promise.resolve())
+  const follow: ReturnType<typeof follower> = followed ? follower(ask) : async () => {}
 
-  const checkRows = async (
-    rows: Rows,
-    of: readonly Counted[],
-    fact: string,
-    figuresOf: (rows: readonly Counted[]) => Json,
-  ) => {
+  const checkRows = async (rows: Rows, of: readonly Counted[], fact: string, kind: Kind) => {
     const keys = new Set(of.flatMap(({ facts, hour }) => (fact === 'hour' ? [String(hour)] : (facts[fact] ?? []))))
     for (const key of keys) expect([fact, rows.map((row) => row['key'])]).toEqual([fact, expect.arrayContaining([key])])
     for (const row of rows) {
       const mine = of.filter(({ facts, hour }) => (fact === 'hour' ? String(hour) : facts[fact]) === row['key'])
-      expect([fact, row['key'], row]).toEqual([fact, row['key'], expect.objectContaining(figuresOf(mine))])
-      await visit(row)
+      expect([fact, row['key'], row]).toEqual([fact, row['key'], expect.objectContaining(figuresOf[kind](mine))])
+      checkShare(row, mine, of)
+      await follow(kind, row, mine)
     }
   }
-  const checkTime = async (
-    data: Json,
-    of: readonly Counted[],
-    all: readonly Counted[],
-    figuresOf: (rows: readonly Counted[]) => Json,
-    storeId = sid,
-  ) => {
-    expect(data['total']).toMatchObject(figuresOf(of))
-    await visit(data['total'] as Json)
+  const checkBeside = (data: Json, all: readonly Counted[], kind: Kind, storeId = sid) =>
+    checkCompared(data, within(all, '', today, storeId), figuresOf[kind], (figures, mine) =>
+      follow(kind, figures, mine),
+    )
+  const checkTime = async (data: Json, of: readonly Counted[], all: readonly Counted[], kind: Kind, storeId = sid) => {
+    expect(data['total']).toMatchObject(figuresOf[kind](of))
+    await follow(kind, data['total'] as Json, of, true)
     for (const item of rowsAt(data, 'items')) {
       const mine = within(of, String(item['start_date']), String(item['end_date']), 0)
-      expect(item).toMatchObject(figuresOf(mine))
-      await visit(item)
+      expect(item).toMatchObject(figuresOf[kind](mine))
+      await follow(kind, item, mine)
     }
-    const compare = data['compare'] as Json | null
-    if (compare)
-      expect(compare['total']).toMatchObject(
-        figuresOf(within(all, String(compare['start_date']), String(compare['end_date']), storeId)),
-      )
+    await checkBeside(data, all, kind, storeId)
   }
-  const checkToday = async (
-    call: Endpoint,
-    of: readonly Counted[],
-    figuresOf: (rows: readonly Counted[]) => Json,
-    asked: Record<string, string>,
-  ) => {
+  const checkToday = async (call: Endpoint, of: readonly Counted[], kind: Kind, asked: Record<string, string>) => {
     const data = await ask(call, asked)
     const mine = of.filter(({ day }) => day === today)
-    expect(data['total']).toMatchObject(figuresOf(mine))
-    await checkRows(rowsAt(data, 'items'), mine, 'hour', figuresOf)
+    expect(data['total']).toMatchObject(figuresOf[kind](mine))
+    await follow(kind, data['total'] as Json, mine, true)
+    await checkRows(rowsAt(data, 'items'), mine, 'hour', kind)
+    checkUntilNow(data, of, figuresOf[kind])
   }
 
   const online = within(counted.online, from, to, sid)
-  await checkTime(await ask(analysis.business, query), online, counted.online, saleOf)
+  await checkTime(await ask(analysis.business, query), online, counted.online, 'sale')
   for (const unit of ['month', 'year'])
-    await checkTime(await ask(analysis.business, { ...query, unit }), online, counted.online, saleOf)
-  await checkToday(analysis.businessToday, within(counted.online, today, today, sid), saleOf, todayQuery)
+    await checkTime(await ask(analysis.business, { ...query, unit }), online, counted.online, 'sale')
+  await checkToday(analysis.businessToday, within(counted.online, '', today, sid), 'sale', todayQuery)
   const byFact: readonly [Endpoint, string][] = [
     [analysis.platforms, 'channel'],
     [analysis.shops, 'shop'],
@@ -187,23 +128,24 @@ export const checkEveryFigure = async ({ ask, counted, from, to, today, sid, fol
     const counting = (rows: readonly Counted[]) =>
       fact === 'account' ? rows.filter(({ sums }) => sums['passed'] === 1) : rows
     const of = counting(online)
+    if (fact === 'hour' || fact === 'band') checkLevels(rowsAt(data, 'items'))
     expect([fact, data['total']]).toEqual([fact, expect.objectContaining(saleOf(of))])
-    await visit(data['total'] as Json)
-    await checkRows(rowsAt(data, 'items'), of, fact, saleOf)
+    await follow('sale', data['total'] as Json, of, true)
+    await checkRows(rowsAt(data, 'items'), of, fact, 'sale')
     const compare = data['compare'] as Json
     const days = [String(compare['start_date']), String(compare['end_date'])] as const
     const before = counting(within(counted.online, ...days, sid))
     expect([fact, compare['total']]).toEqual([fact, expect.objectContaining(saleOf(before))])
-    await visit(compare['total'] as Json)
+    await follow('sale', compare['total'] as Json, before)
     expect(rowsAt(compare, 'items').map(({ key }) => key)).toEqual(rowsAt(data, 'items').map(({ key }) => key))
     for (const row of rowsAt(compare, 'items')) {
       const mine = before.filter(({ facts, hour }) => (fact === 'hour' ? String(hour) : facts[fact]) === row['key'])
       expect([fact, row]).toEqual([fact, expect.objectContaining(saleOf(mine))])
-      await visit(row)
+      await follow('sale', row, mine)
     }
   }
   const todays = await ask(analysis.platformsToday, todayQuery)
-  await checkRows(rowsAt(todays, 'items'), within(counted.online, today, today, sid), 'channel', saleOf)
+  await checkRows(rowsAt(todays, 'items'), within(counted.online, today, today, sid), 'channel', 'sale')
 
   const goods = await ask(analysis.goods, { ...query, page_size: '100' })
   const kinds = new Set(online.flatMap(({ goods: lines }) => lines.map(({ name, spec }) => `${name}\t${spec}`)))
@@ -219,14 +161,15 @@ export const checkEveryFigure = async ({ ask, counted, from, to, today, sid, fol
       quantity: lines.reduce((so, { quantity }) => so + quantity, 0),
       amount: yuan(lines.reduce((so, { amount }) => so + amount, 0)),
     })
-    if (followed) await follow(ask, row, true)
+    checkShare(row, mine, online)
+    await follow('goods', row, mine)
   }
 
   const detail = await ask(analysis.transferDetail, { ...query, page_size: '100' })
   const passed = online.filter(({ sums }) => sums['passed'] === 1)
   expect(detail['totals']).toMatchObject(saleOf(passed))
   expect(detail['total']).toBe(passed.length)
-  await visit(detail['totals'] as Json)
+  await follow('sale', detail['totals'] as Json, passed, true)
   for (const [name, fact] of [
     ['account_id', 'account'],
     ['online_shop_id', 'shop'],
@@ -244,28 +187,40 @@ export const checkEveryFigure = async ({ ask, counted, from, to, today, sid, fol
   ] as const) {
     const of = within(counted[side], from, to, side === 'sent' ? 0 : sid)
     const data = await ask(call, asked)
-    await checkTime(data, of, counted[side], tradeOf, side === 'sent' ? 0 : sid)
-    await checkRows(rowsAt(data, 'partners'), of, 'partner', tradeOf)
-    await checkRows(rowsAt(data, 'kinds'), of, 'kind', tradeOf)
-    await checkRows(rowsAt(data, 'stores'), of, 'store', tradeOf)
+    await checkTime(data, of, counted[side], side, side === 'sent' ? 0 : sid)
+    await checkRows(rowsAt(data, 'partners'), of, 'partner', side)
+    await checkRows(rowsAt(data, 'kinds'), of, 'kind', side)
+    await checkRows(rowsAt(data, 'stores'), of, 'store', side)
     await checkToday(
       now,
-      within(counted[side], today, today, side === 'sent' ? 0 : sid),
-      tradeOf,
+      within(counted[side], '', today, side === 'sent' ? 0 : sid),
+      side,
       side === 'sent' ? {} : todayQuery,
     )
   }
   const accounts = await ask(analysis.accounts, range)
-  await checkRows(rowsAt(accounts, 'items'), within(counted.sent, from, to, 0), 'account', tradeOf)
+  await checkRows(rowsAt(accounts, 'items'), within(counted.sent, from, to, 0), 'account', 'sent')
 
   const ridden = within(counted.ride, from, to, sid)
   const rides = await ask(analysis.rides, query)
-  await checkTime(rides, ridden, counted.ride, rideOf)
+  await checkTime(rides, ridden, counted.ride, 'ride')
   for (const [name, fact] of [
     ['couriers', 'courier'],
     ['hours', 'hour'],
     ['districts', 'district'],
     ['stores', 'store'],
   ] as const)
-    await checkRows(rowsAt(rides, name), ridden, fact, rideOf)
+    await checkRows(rowsAt(rides, name), ridden, fact, 'ride')
+  await checkToday(analysis.ridesToday, within(counted.ride, '', today, sid), 'ride', todayQuery)
+
+  for (const [call, all, kind, asked] of [
+    [analysis.business, counted.online, 'sale', query],
+    [analysis.received, counted.received, 'received', query],
+    [analysis.transfers, counted.sent, 'sent', range],
+    [analysis.rides, counted.ride, 'ride', query],
+  ] as const)
+    for (const unit of ['day', 'month']) {
+      const data = await ask(call, { ...asked, unit, compare: 'festival' })
+      await checkBeside(data, all, kind, kind === 'sent' ? 0 : sid)
+    }
 }
