@@ -7,6 +7,24 @@ import { ConfigError } from '../process/config.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
+/** The first in which a change says what was there before it. */
+const oldest = 18
+
+/** By its number, as `server_version_num` tells it. */
+export const refuseOlder = (version: number): void => {
+  if (version >= oldest * 10_000) return
+  throw new ConfigError(
+    `环境变量 DATABASE_URL 指向的是 PostgreSQL ${Math.floor(version / 10_000)}，需要 ${oldest} 或更高版本`,
+  )
+}
+
+const proveVersion = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  )
+  refuseOlder(rows[0]?.version ?? 0)
+}
+
 /** With a wrong character type the database finds no Chinese words and says nothing: better not to start. */
 const proveChineseSearch = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ words: number }>("select cardinality(show_trgm('深圳市')) as words")
@@ -65,6 +83,7 @@ export const migrate = async (
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    await proveVersion(client)
     // Several processes may start at once: one migrates, the others wait and find nothing left to do.
     await client.query('select pg_advisory_lock(20261115)')
     await client.query(
