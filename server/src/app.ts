@@ -1,7 +1,13 @@
 import fastifyCookie from '@fastify/cookie'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { randomBytes } from 'node:crypto'
 import { uploadLimits } from '@zdb/contract/desk/files/schemas'
@@ -15,7 +21,7 @@ import { docsRoutes } from './web/docs.ts'
 import { healthRoutes, type Health } from './web/health.ts'
 import { answerBusy, shedLoad, type Load } from './web/load-shedding.ts'
 import { observe } from './web/metrics.ts'
-import { securityHeaders, type Elsewhere } from './web/policy.ts'
+import { callHeaders, securityHeaders, type Elsewhere } from './web/policy.ts'
 import { envelopeFor, readJsonShallow, refuseAddress, refuseBytes, refuseSlowBodies } from './web/refused-requests.ts'
 
 const bodyLimit = 1024 ** 2
@@ -27,6 +33,12 @@ const requestIds = (): (() => string) => {
   const process = randomBytes(6).toString('hex')
   let count = 0
   return () => `${process}-${(count += 1).toString(36)}`
+}
+
+/** A call that sends no file. */
+const answersJson = ({ routeOptions }: FastifyRequest): boolean => {
+  const { endpoint } = routeOptions.config
+  return endpoint !== undefined && !endpoint.download
 }
 
 export type AppOptions = {
@@ -68,8 +80,8 @@ export const createApp = async ({
     // Who had a line to us when we were told to stop is still served on it.
     return503OnClosing: false,
   })
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(answersJson(request) ? callHeaders : headers)
     done()
   })
   traceCalls(app)

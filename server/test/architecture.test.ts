@@ -108,9 +108,10 @@ describe('the shape of the server', () => {
     // Who serves an order is said once by the code itself; a line of rivals is gone when the last of them is through;
     // calls to the outside are counted wherever they end, and a server that starts forgets those of the one before;
     // a file that is being sent is this process's, whatever it was read from; how an answer is written is its schema's;
-    // a merchant's line of calls is gone with the last of them.
+    // a merchant's line of calls is gone with the last of them; a device is called what its browser says.
     const own = [
       'areas/couriers/delivery/origins.ts',
+      'core/http/device-name.ts',
       'core/http/encoder.ts',
       'core/http/merchant-turns.ts',
       'core/outside/pulse.ts',

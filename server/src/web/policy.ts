@@ -26,15 +26,20 @@ const contentSecurityPolicy = ({ pictures = '', banks = '', streets = false }: E
   ].join('; ')
 }
 
-/** On every answer: made once, because they are the same for all. */
+/** On what only our scripts read: it is told to be nothing else, and where it comes from is asked encrypted. */
+export const callHeaders = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+} as const
+
+/** On everything that a browser may open or show: made once, because they are the same for all. */
 export const securityHeaders = (elsewhere: Elsewhere) => ({
+  ...callHeaders,
   'content-security-policy': contentSecurityPolicy(elsewhere),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self)',
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 })
