@@ -6,6 +6,70 @@ import { fen } from '@zdb/contract/kit/fen'
 import { Yuan } from '@zdb/contract/kit/yuan'
 import { encoderOf } from './encoder.ts'
 
+const words = [
+  '玫瑰',
+  '12',
+  '2026-02-14',
+  '2026-02-14 08:00:00',
+  '12:30',
+  '13800000001',
+  'a@b.cn',
+  'https://b.cn/',
+  '0.50',
+]
+const more = [
+  'a',
+  '',
+  '9'.repeat(12),
+  'A1',
+  '#112233',
+  crypto.randomUUID(),
+  'f'.repeat(32),
+  '110101',
+  '2026-02',
+  '100%',
+]
+const numbers = [3, 0, 1, -1, 0.5, 20, 60, 100, 300, 1_000, 5_000, 110_101, 1_000_000]
+
+const moments = [0, 86_399_999, 200 * 86_400_000].map((after) => new Date(Date.UTC(2026, 1, 14) + after))
+const sums = [fen(128_00), fen(1), fen(-6_50), fen(999_999_999_99), fen(0)]
+
+const deepest = 6
+
+type Making = { round: number; depth?: number }
+
+/** A value that the schema allows, another one in each round: none, one or two of what there may be any number of. */
+const madeOf = (schema: z.ZodType, { round, depth = 0 }: Making): unknown => {
+  const inside = (part: unknown, turn = round): unknown => madeOf(part as z.ZodType, { round: turn, depth: depth + 1 })
+  const fitting = (candidates: readonly unknown[]): unknown => {
+    const fits = candidates.filter((candidate) => z.safeEncode(schema, candidate).success)
+    if (fits.length === 0)
+      throw new Error(`nothing fits ${JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }))}`)
+    return fits[round % fits.length]
+  }
+  if (schema instanceof z.ZodCodec) return fitting(schema.def.out instanceof z.ZodDate ? moments : sums)
+  if (schema instanceof z.ZodNullable) return round % 2 === 1 || depth > deepest ? null : inside(schema.unwrap())
+  if (schema instanceof z.ZodOptional) return round % 2 === 1 || depth > deepest ? undefined : inside(schema.unwrap())
+  if (schema instanceof z.ZodDefault) return inside(schema.unwrap())
+  if (schema instanceof z.ZodLazy) return inside(schema.unwrap())
+  if (schema instanceof z.ZodArray)
+    return Array.from({ length: depth > deepest ? 0 : ([2, 1, 0][round % 3] ?? 0) }, (_none, at) =>
+      inside(schema.element, round + at),
+    )
+  if (schema instanceof z.ZodTuple) return schema.def.items.map((item) => inside(item))
+  if (schema instanceof z.ZodRecord) {
+    const names = schema.keyType instanceof z.ZodEnum ? schema.keyType.options : [inside(schema.keyType)]
+    return Object.fromEntries(names.map((name) => [String(name), inside(schema.valueType)]))
+  }
+  if (schema instanceof z.ZodUnion) return inside(schema.options[round % schema.options.length])
+  if (schema instanceof z.ZodLiteral) return [...schema.values][0]
+  if (schema instanceof z.ZodEnum) return schema.options[round % schema.options.length]
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(schema.shape as object).map(([name, part]) => [name, inside(part)]))
+  if (schema instanceof z.ZodNull) return null
+  return fitting([...words, ...more, ...numbers, true, false])
+}
+
 describe('an answer on its way out', () => {
   test('money becomes text and moments read as in China, however deep they lie', () => {
     const schema = z.object({
@@ -103,5 +167,27 @@ describe('an answer on its way out', () => {
     }
     const results = [...endpoints, ...deskEndpoints]
     expect(results.flatMap(({ result }) => kinds(result as z.ZodType)).filter((kind) => !known.has(kind))).toEqual([])
+  })
+
+  test('every result of the contract is written as its schema says', () => {
+    for (const { key, result } of [...endpoints, ...deskEndpoints]) {
+      const encode = encoderOf(result) as ((value: unknown) => unknown) | undefined
+      for (const round of [0, 1, 2, 3]) {
+        const value = madeOf(result as z.ZodType, { round })
+        expect(encode ? encode(value) : value, key).toEqual(z.encode(result as z.ZodType, value))
+      }
+    }
+  })
+
+  test('what is no money and no moment is refused and not written down as one', () => {
+    const schema = z.object({ price: Yuan, at: Moment })
+    const encode = encoderOf(schema) as (value: unknown) => unknown
+    const at = new Date('2026-02-14T00:00:00Z')
+    for (const value of [
+      { price: 12.5, at },
+      { price: Number.NaN, at },
+      { price: 1, at: new Date(Number.NaN) },
+    ])
+      expect(() => encode(value)).toThrow()
   })
 })

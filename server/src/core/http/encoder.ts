@@ -25,8 +25,15 @@ const compile = (schema: z.ZodType, seen: Map<z.ZodType, Encode | undefined>): E
   return encode
 }
 
+/** Money and moments stand on the wire as their codec writes them; what it would check besides, the tests check. */
+const leafOf = (schema: z.ZodCodec, seen: Map<z.ZodType, Encode | undefined>): Encode => {
+  const { in: wire, out: hand, reverseTransform } = schema.def
+  if ([wire, hand].some((part) => compile(part as z.ZodType, seen))) return (value) => z.encode(schema, value)
+  return (value) => reverseTransform(value, { value, issues: [] })
+}
+
 const build = (schema: z.ZodType, seen: Map<z.ZodType, Encode | undefined>): Encode | undefined => {
-  if (schema instanceof z.ZodCodec) return (value) => z.encode(schema, value)
+  if (schema instanceof z.ZodCodec) return leafOf(schema, seen)
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     const inner = compile(schema.unwrap() as z.ZodType, seen)
     return inner && ((value) => (value === null || value === undefined ? value : inner(value)))
