@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
-import { transferStates } from '@zdb/contract/orders/transfer-orders/states'
+import { senderTabs, transferStates } from '@zdb/contract/orders/transfer-orders/states'
 import { flagMemo, saveFlagMemo } from '#areas/orders/online-orders/content/marks'
 import { anOnlineOrder } from '#areas/orders/online-orders/fixtures'
 import { memo, updateMemo } from '#areas/orders/transfer-orders/detail/notes'
 import { aTransferOrder, anAskedShop } from '#areas/orders/transfer-orders/fixtures'
+import { listOrders } from '#areas/orders/transfer-orders/list/listing'
 import { orderDetail } from '#areas/orders/transfer-orders/public'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { db, within } from '#core/db/tx'
@@ -95,4 +96,21 @@ test('flag and memo of an online order of which nobody holds paper are one state
   expect(asked.map(({ values }) => values)).toEqual([13, 13])
   expect(asked[0]?.text).toBe(asked[1]?.text)
   expect(await flagMemo(keeper, sn)).toEqual({ memo: '多放香料', flag: 0 })
+})
+
+test('pages of a size that no screen asks for are one text, whatever the size', async () => {
+  const { sender } = await anOrderAt(transferStates.waitDelivery.code)
+  const textOf = async (page_size: number): Promise<string | undefined> => {
+    const filter = { status: 'all', page: 1, page_size, sort: 'newest' } as const
+    return (await askedBy(() => listOrders(sender, 'sender', senderTabs, filter)))[0]?.text
+  }
+  const textsOf = async (sizes: readonly number[]) => {
+    const texts: (string | undefined)[] = []
+    for (const size of sizes) texts.push(await textOf(size))
+    return texts
+  }
+  expect(new Set(await textsOf([1, 7, 19, 21, 99])).size).toBe(1)
+  const usual = await textsOf([20, 50, 100])
+  expect(new Set(usual).size).toBe(3)
+  expect(usual[0]).toContain('limit 20')
 })

@@ -44,6 +44,48 @@ test('a table that got another column meanwhile is read as it is now', async () 
   expect((await shops()).rows).toEqual([{ id: 1, name: '花市', town: '昆明' }])
 })
 
+const asked = async (word: string, times: number, on: Db = db()): Promise<void> => {
+  for (let time = 0; time < times; time += 1) await sql`select ${1}::int as ${sql.ref(word)}`.execute(on)
+}
+
+const many = 400
+
+test('what is asked again and again has its plan, however much else was asked before', async () => {
+  connect(await cloneTemplate(), 1, fail)
+  for (let count = 0; count < many; count += 1) await asked(`before_${count}`, 5)
+  await asked('late', 8)
+  const kept = await names()
+  expect(kept.some((text) => text.includes('late'))).toBe(true)
+  // What was asked longest ago gave way, in the database too.
+  expect(kept.some((text) => text.includes('"before_0"'))).toBe(false)
+  expect(kept.some((text) => text.includes('"before_1"'))).toBe(true)
+  expect(kept).toHaveLength(many)
+})
+
+test('a plan gives way outside of transactions alone, and one that fails stays no longer for it', async () => {
+  connect(await cloneTemplate(), 1, fail)
+  for (let count = 0; count < many; count += 1) await asked(`before_${count}`, 5)
+  const failing = within(async (tx) => {
+    await asked('late', 8, tx)
+    expect((await names()).some((text) => text.includes('"before_0"'))).toBe(true)
+    await sql`select ${1}::int / 0`.execute(tx)
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  await asked('late', 1)
+  const kept = await names()
+  expect(kept.some((text) => text.includes('"before_0"'))).toBe(false)
+  expect(kept.some((text) => text.includes('late'))).toBe(true)
+})
+
+test('a connection that lost its plans gives way to others all the same', async () => {
+  connect(await cloneTemplate(), 1, fail)
+  for (let count = 0; count < many; count += 1) await asked(`before_${count}`, 5)
+  await sql`deallocate all`.execute(db())
+  await asked('late', 8)
+  await asked('before_7', 8)
+  expect((await names()).some((text) => text.includes('"before_7"'))).toBe(true)
+})
+
 /** A fair that was read often, and has another column since. */
 const changedFair = async (): Promise<void> => {
   connect(await cloneTemplate(), 1, fail)

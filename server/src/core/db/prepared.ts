@@ -8,7 +8,7 @@ const namesPartialIndex = (text: string): boolean => /on conflict \([^)]*\) wher
 
 /** A statement asked so often is worth a plan that every connection keeps. */
 const worthwhile = 5
-/** So many are kept by one connection at most; what is asked besides is sent as it is. */
+/** So many are kept by one connection at most; what was asked longest ago gives way. */
 const most = 400
 /** Texts that are made up anew each time are not counted for ever. */
 const counted = 4_000
@@ -21,14 +21,30 @@ export const isOutdated = (error: unknown): boolean =>
 
 /** The names of the statements that are asked again and again, the same on every connection of a pool. */
 class StatementNames {
+  /** By their texts; who was asked longest ago comes first. */
   readonly #names = new Map<string, string>()
+  readonly #live = new Set<string>()
   #uses = new Map<string, number>()
   #made = 0
+  #ended = 0
+
+  /** Moves on whenever a name has ended. */
+  get ended(): number {
+    return this.#ended
+  }
+
+  isLive(name: string): boolean {
+    return this.#live.has(name)
+  }
 
   of(text: string): string | undefined {
     const name = this.#names.get(text)
-    if (name !== undefined) return name
-    if (this.#names.size >= most || namesPartialIndex(text)) return undefined
+    if (name !== undefined) {
+      this.#names.delete(text)
+      this.#names.set(text, name)
+      return name
+    }
+    if (namesPartialIndex(text)) return undefined
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (uses < worthwhile) {
       if (this.#uses.size >= counted) this.#uses = new Map()
@@ -36,15 +52,28 @@ class StatementNames {
       return undefined
     }
     this.#uses.delete(text)
+    this.#makeRoom()
     this.#made += 1
     const made = `s${this.#made}`
     this.#names.set(text, made)
+    this.#live.add(made)
     return made
+  }
+
+  #makeRoom(): void {
+    const [oldest] = this.#names
+    if (oldest === undefined || this.#names.size < most) return
+    const [text, name] = oldest
+    this.#names.delete(text)
+    this.#live.delete(name)
+    this.#ended += 1
   }
 
   /** Asked again each gets another name, and with it a plan for the tables as they are now. */
   forgetAll(): void {
     this.#names.clear()
+    this.#live.clear()
+    this.#ended += 1
   }
 }
 
@@ -63,17 +92,41 @@ export const planningAnew = async <T>(work: () => Promise<T>): Promise<T> => {
 
 type Ask = (config: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 
+/** What the driver believes the connection to have. */
+type Known = { connection: { parsedStatements: Record<string, string> } }
+
 /** A client whose connection parses and plans a statement that is asked again and again only once. */
 export const preparingClient = (): typeof pg.Client => {
   const names = new StatementNames()
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
+      const held = new Set<string>()
+      let tidiedAt = names.ended
       // Looked up at each call: who listens to what is asked listens at the prototype.
       const ask: Ask = (...given) => (Reflect.get(pg.Client.prototype, 'query') as Ask).apply(this, given)
-      const prepared = async (name: string, text: string, values: unknown[]): Promise<pg.QueryResult> => {
+      /** Plans whose name has ended take room in the database. Not within a transaction, which would fail with them. */
+      const tidy = async (): Promise<void> => {
+        tidiedAt = names.ended
+        const over = [...held].filter((name) => !names.isLive(name))
+        if (over.length === 0) return
+        for (const name of over) {
+          held.delete(name)
+          delete (this as unknown as Known).connection.parsedStatements[name]
+        }
         try {
-          return await ask({ name, text, values })
+          await ask(over.map((name) => `deallocate ${name}`).join(';'))
+        } catch (error) {
+          // Somebody else has dropped them: what is left ends with the connection.
+          if (!isOutdated(error)) throw error
+        }
+      }
+      const prepared = async (name: string, text: string, values: unknown[]): Promise<pg.QueryResult> => {
+        if (tidiedAt !== names.ended && this.getTransactionStatus() === 'I') await tidy()
+        try {
+          const result = await ask({ name, text, values })
+          held.add(name)
+          return result
         } catch (error) {
           if (!isOutdated(error)) throw error
           names.forgetAll()

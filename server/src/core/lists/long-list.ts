@@ -30,6 +30,8 @@ export const newestFirst = inOrder(newest)
 const pageLimit = 10_000
 /** Nobody reads a longer total: a whole tab is counted in its index, a filtered one by looking at rows. */
 const totalLimits = { whole: 2_000, filtered: 100 } as const
+/** The sizes of a page that screens ask for: each is a text of its own. */
+const written = new Set([20, 50, 100])
 /** How many of the first rows are looked through for one page before an index is asked for the filter. */
 const nearby = 6_000
 /** Of what is rarer than this an index names all sooner than a look meets a page of it. */
@@ -90,8 +92,8 @@ const wholePage = async <Row>(
   place: PagePosition,
 ): Promise<Counted<Row>> => {
   const limit = totalLimits.whole
-  // Written out, they leave nothing to plan anew; further pages are read seldom, each once.
-  const size = sql.lit(place.page_size)
+  // Written out, they leave nothing to plan anew; further pages are read seldom, each once, and so are other sizes.
+  const size = written.has(place.page_size) ? sql.lit(place.page_size) : sql`${place.page_size}`
   const offset = place.offset === 0 ? sql`` : sql`offset ${place.offset}`
   const { rows } = await sql<Row & { counted: number }>`
     select ${list.shown}, (${counting(list, conditions, sql.lit(limit))}) as counted from (
