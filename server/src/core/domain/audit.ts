@@ -3,7 +3,7 @@ import type { OperatorRole } from '@zdb/contract/operator-roles'
 import { asPlatform, nameOf, type Actor, type Operator, type SystemActor } from '../http/actor.ts'
 import { now } from '../time/clock.ts'
 import { db, within, type Tx } from '../db/tx.ts'
-import type { Writer } from './writer.ts'
+import type { Writer } from './timeline.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 

@@ -11,7 +11,7 @@ import type { RowCondition, RowOf } from './condition.ts'
 import type { Deadline } from './deadline.ts'
 import { awaitPlatform, closeItems, queuesOf, type RolesOf } from './platform-items.sql.ts'
 import type { Rules } from './rules.ts'
-import type { Writer } from './writer.ts'
+import type { Writer } from './timeline.ts'
 
 /** A named condition on the row, checked in the same statement as the move, with its own refusal. */
 export type Guard<R> = { readonly holds: RowCondition<R>; readonly refusal: CodeName }

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor, SystemActor } from '../http/actor.ts'
 import { db, type Tx } from '../db/tx.ts'
-import { storyLine, type Line, type Note } from './timeline.ts'
-import type { Writer } from './writer.ts'
+import { storyLine, type Line, type Note, type Writer } from './timeline.ts'
 
 type Events = {
   readonly table: 'delivery_event' | 'online_order_event' | 'transfer_order_event'

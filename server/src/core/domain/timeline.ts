@@ -1,3 +1,4 @@
+import type { Slots } from '../db/fixed-statement.ts'
 import type { Inner } from '../db/inner-rows.sql.ts'
 import { nameOf, type Actor, type SystemActor } from '../http/actor.ts'
 import { now } from '../time/clock.ts'
@@ -15,6 +16,31 @@ export const storyLine = (actor: Actor | SystemActor, { what, detail = '', chang
   detail,
   changes: JSON.stringify(changes),
   device: actor.device ? deviceName(actor.device) : '',
+})
+
+/** Who writes lines of history, log and audit in one statement, when and from where: told once for all of them. */
+export const writerSlots = {
+  at: 'timestamptz',
+  name: 'text',
+  accountId: 'bigint',
+  merchantId: 'bigint',
+  device: 'text',
+  deviceName: 'text',
+  address: 'text',
+  requestId: 'text',
+} as const
+
+export type Writer = Slots<typeof writerSlots>
+
+export const writerOf = ({ name, accountId, merchantId, device, address, requestId }: Actor) => ({
+  at: now(),
+  name,
+  accountId,
+  merchantId,
+  device,
+  deviceName: device ? deviceName(device) : '',
+  address,
+  requestId,
 })
 
 /** A line as it is read. */
