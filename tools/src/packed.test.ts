@@ -42,20 +42,26 @@ test('libraries are packed along but for those that are loaded late or have part
   expect(spawnSync(process.execPath, [made], { encoding: 'utf8' }).stdout).toBe('玫瑰 function\n')
 })
 
-test('what has not changed is packed once, and what was packed of an older tree is gone', async () => {
+test('what has not changed is packed once, and of older trees the last two stay for whoever runs them', async () => {
   const root = await mkdtemp(join(tmpdir(), 'zdb-packed-'))
   await mkdir(join(root, 'src'))
   onTestFinished(() => rm(root, { recursive: true }))
   const entry = join(root, 'src/told.ts')
-  await writeFile(entry, `console.log('one')\n`)
   const tree = { root, entry: 'src/told.ts', sources: ['src'] }
-  const first = await packedOf(tree)
-  expect(await packedOf(tree)).toBe(first)
-  await writeFile(entry, `console.log('two')\n`)
-  const second = await packedOf(tree)
-  onTestFinished(() => drop(second))
-  expect(spawnSync(process.execPath, [second], { encoding: 'utf8' }).stdout).toBe('two\n')
-  await expect(readFile(first)).rejects.toThrow('ENOENT')
+  const packedAs = async (word: string): Promise<string> => {
+    await writeFile(entry, `console.log('${word}')\n`)
+    return packedOf(tree)
+  }
+  const said = (file: string): string => spawnSync(process.execPath, [file], { encoding: 'utf8' }).stdout.trim()
+  const one = await packedAs('one')
+  expect(await packedOf(tree)).toBe(one)
+  const [two, three] = [await packedAs('two'), await packedAs('three')]
+  expect([one, two, three].map(said)).toEqual(['one', 'two', 'three'])
+  expect(await packedAs('one')).toBe(one)
+  const four = await packedAs('four')
+  for (const file of [one, three, four]) onTestFinished(() => drop(file))
+  expect([one, three, four].map(said)).toEqual(['one', 'three', 'four'])
+  for (const file of [two, `${two}.map`]) await expect(readFile(file)).rejects.toThrow('ENOENT')
 })
 
 test('what changes while it is packed is packed again, under the digest of what it was packed of', async () => {

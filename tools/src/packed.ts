@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -126,10 +126,23 @@ const digestOf = async (root: string, sources: readonly string[]): Promise<strin
   return shortDigest(hash)
 }
 
+/** A server that runs starts its processes from what it was started from, also while the tree goes on. */
+const kept = 3
+
 /** It costs room, no more: what cannot be removed stays, and who came first has removed it already. */
-const dropOlder = async (name: string, file: string): Promise<void> => {
-  const old = (await readdir(folder)).filter((each) => each.startsWith(name) && !each.startsWith(file))
-  await Promise.allSettled(old.map((each) => rm(join(folder, each), { force: true })))
+const dropOlder = async (name: string): Promise<void> => {
+  const files = (await readdir(folder)).filter((each) => each.startsWith(name) && each.endsWith('.mjs'))
+  const dated = await Promise.all(files.map(async (file) => ({ file, at: (await stat(join(folder, file))).mtimeMs })))
+  const old = dated.toSorted((one, other) => other.at - one.at).slice(kept)
+  const parts = old.flatMap(({ file }) => [file, `${file}.map`])
+  await Promise.allSettled(parts.map((each) => rm(join(folder, each), { force: true })))
+}
+
+/** Not the oldest any more, although it was packed long ago. */
+const use = async (file: string): Promise<string> => {
+  const at = new Date()
+  await utimes(file, at, at).catch(() => undefined)
+  return file
 }
 
 const treeName = (entry: string): string => `${basename(entry, '.ts')}-tree-`
@@ -154,14 +167,14 @@ export const packTree = async ({ root, entry, sources }: Tree, bundle = bundled)
   throw new Error(`${entry} is being written`)
 }
 
-/** Packed anew only when one of its sources has changed; what was packed of older ones goes. */
+/** Packed anew only when one of its sources has changed; what was packed of the oldest ones goes. */
 export const packedOf = async ({ root, entry, sources }: Tree): Promise<string> => {
   const there = pathOf(entry, await digestOf(root, sources))
-  if (await isThere(there)) return there
+  if (await isThere(there)) return use(there)
   // In a process of its own, which takes its memory along.
   const command = join(import.meta.dirname, 'pack-command.ts')
   const path = (await run(process.execPath, [command, root, entry, ...sources])).stdout.trim()
-  await dropOlder(treeName(entry), basename(path)).catch(() => undefined)
+  await dropOlder(treeName(entry)).catch(() => undefined)
   return path
 }
 
