@@ -102,7 +102,8 @@ test('whoever has no session, an ended one or no right to the list is given the 
 test('a list that is narrowed, and any other page, is the same document for everybody', async ({ world }) => {
   const { sender } = await senderWith(world)
   const app = await startPages()
-  for (const at of [`${list}?status=all&keyword=1`, '/console/home', '/console/']) {
+  const ofEveryObject = ['/console/constructor', '/console/__proto__', '/console/toString']
+  for (const at of [`${list}?status=all&keyword=1`, '/console/home', '/console/', ...ofEveryObject]) {
     const { headers, body } = await opened(app, at, sender)
     expect([headers['cache-control'], answersIn(body)]).toEqual(['no-cache', undefined])
   }

@@ -78,7 +78,9 @@ export const firstAnswersAt = (
 ): Promise<string> | undefined => {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost')
   const { status = '', ...narrowed } = Object.fromEntries(searchParams)
-  const reads = table[pathname.replace(/^\/console\//, '')]
+  const page = pathname.replace(/^\/console\//, '')
+  // Any path may be asked for, also one that names what every object has.
+  const reads = Object.hasOwn(table, page) ? table[page] : undefined
   const ask = reads && Object.keys(narrowed).length === 0 && personAt(request)
   if (!ask) return undefined
   const answers = answersOf(reads, status, ask).catch((error: unknown) => {
