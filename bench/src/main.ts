@@ -11,7 +11,7 @@ import { radar } from './marketplace/figures/radar.ts'
 import { ground } from './ground.ts'
 import { chatSockets } from './marketplace/chat.ts'
 import { flows } from './money/flows.ts'
-import { answers } from './questions/answers.ts'
+import { answers, missingForAnswers } from './questions/answers.ts'
 import { limit } from './bare/limit.ts'
 import { ledger } from './money/ledger.ts'
 import { many } from './many/many.ts'
@@ -69,11 +69,24 @@ if (unknown.length > 0) {
   process.exit(64)
 }
 
+/** What a part cannot do without: named, it fails; in a run of everything it is left out, and says so. */
+const missing: Readonly<Record<string, () => string | undefined>> = { answers: missingForAnswers }
+const lacking = Object.entries(missing).flatMap(([name, tell]) => {
+  const what = tell()
+  return what === undefined ? [] : [{ name, line: `${name}：${what}` }]
+})
+const refused = lacking.filter(({ name }) => named.includes(name))
+if (refused.length > 0) {
+  refused.forEach(({ line }) => console.error(line))
+  process.exit(64)
+}
+if (named.length === 0) lacking.forEach(({ line }) => console.log(`未测 ${line}`))
+
 const dir = await mkdtemp(join(tmpdir(), 'zdb-bench-'))
 try {
   const all: Row[] = []
   for (const [name, measure] of Object.entries(parts)) {
-    if (named.length > 0 && !named.includes(name)) continue
+    if (named.length > 0 ? !named.includes(name) : lacking.some((each) => each.name === name)) continue
     const rows = await measure(dir)
     rows.forEach(print)
     all.push(...rows)

@@ -78,14 +78,15 @@ const pairsOf = async (size: Size, set: LimitSet): Promise<Pair[]> => {
   return pairs
 }
 
-/** The share is of processor time: how many a second there are depends on who else uses the machine. */
+/** Judged by processor time: how many a second there are depends on who else uses the machine. */
 const rowOf = ({ what, taken }: Pair): Row => {
   const of = (side: 'ours' | 'bare', figure: keyof Price) => median(taken.map((each) => each[side][figure]))
   const cost = (side: 'ours' | 'bare') => `${of(side, 'process').toFixed(2)} + ${of(side, 'database').toFixed(2)}`
   const share = median(taken.map(({ ours, bare }) => whole(bare) / whole(ours)))
+  const shareBySecond = median(taken.map(({ ours, bare }) => ours.perSecond / bare.perSecond))
   return {
     what,
-    figure: `服务与数据库各用处理器 ${cost('ours')} 毫秒，极限 ${cost('bare')} 毫秒，${share.toFixed(2)}；每秒 ${of('ours', 'perSecond').toFixed(0)} 次，极限 ${of('bare', 'perSecond').toFixed(0)} 次`,
+    figure: `服务与数据库各用处理器 ${cost('ours')} 毫秒，极限 ${cost('bare')} 毫秒，${share.toFixed(2)}；每秒 ${of('ours', 'perSecond').toFixed(0)} 次，极限 ${of('bare', 'perSecond').toFixed(0)} 次，${shareBySecond.toFixed(2)}`,
     aim: `≥ ${aim.toFixed(2)}`,
     met: share >= aim,
   }

@@ -68,11 +68,15 @@ export const differing = async (before: Server, after: Server, paths: readonly s
   return different
 }
 
+/** What is missing before two trees can be asked; undefined where nothing is. */
+export const missingForAnswers = (): string | undefined =>
+  process.env.BEFORE ? undefined : '缺少环境变量 BEFORE：与之比较的另一份代码所在的目录'
+
 /** Whether this tree answers as another does, to the byte: `BEFORE` names the folder of the other. */
 export const answers = (dir: string): Promise<Row[]> =>
   withSizes(dir, 'orders', [orders], async ([size]) => {
     const tree = process.env.BEFORE
-    if (!size || !tree) return []
+    if (!size || !tree) throw new Error(missingForAnswers())
     const environment = {
       ...unreachable,
       DATABASE_URL: size.databaseUrl,

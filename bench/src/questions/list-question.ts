@@ -37,9 +37,10 @@ export const pageOf =
     { where, values = [], offset = 0, counted = where, limit = 2_000, due }: Page,
   ): Statement[] => [
     {
-      text: `select ${columns} from (
-      select * from ${table} where merchant_id = $1${where} order by ${due ?? 'created_at desc'}, id desc limit ${pageSize} offset ${offset}
-    ) o ${beside} order by o.${due ?? 'created_at desc'}, o.id desc`,
+      // Far back the index is walked alone, and only the rows that are shown are fetched.
+      text: `select ${columns} from ${offset === 0 ? '' : `${table} o join `}(
+      select ${offset === 0 ? '*' : 'id'} from ${table} where merchant_id = $1${where} order by ${due ?? 'created_at desc'}, id desc limit ${pageSize} offset ${offset}
+    ) ${offset === 0 ? 'o' : 'page on page.id = o.id'} ${beside} order by o.${due ?? 'created_at desc'}, o.id desc`,
       values: [merchantId, ...values],
     },
     {
