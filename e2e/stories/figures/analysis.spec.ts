@@ -1,9 +1,11 @@
 import { fen } from '@zdb/contract/kit/fen'
+import { figureWords } from '@zdb/contract/desk/analysis/tables'
 import { pages } from '@zdb/contract/pages'
 import { anOnlineOrder } from '../../../server/src/areas/orders/online-orders/fixtures.ts'
 import { within } from '../../../server/src/core/db/tx.ts'
 import { days, later } from '../../../server/src/core/time/clock.ts'
 import {
+  addsUp,
   asTable,
   exported,
   figure,
@@ -41,6 +43,8 @@ test('from the year to the month to the day to the orders, and back', async ({ b
   await expect(page).toHaveURL(/span=day/)
   await opensAsMany(page, '经营概况', '有效订单', orderCards('网单'))
 
+  await addsUp(page, '经营概况', figureWords.sale.margin.title)
+
   const { heads, lines } = await exported(page, '经营概况')
   expect(sumOf({ heads, lines }, '有效订单')).toBe(3)
   expect(sumOf({ heads, lines }, '有效金额')).toBe(544)
@@ -71,6 +75,41 @@ test('a price band leads to the orders of that price, and its table is taken awa
   await page.goBack()
   await expect(page).toHaveURL(/span=month/)
   await expect(row).toContainText('66.67%')
+})
+
+test('what is sold plain leads to the orders of the plain one, and each line of the margin to what it is made of', async ({
+  browserOf,
+}) => {
+  const person = await merchant()
+  await within(async (tx) => {
+    for (const item_spec of ['', '精装', '精装'])
+      await anOnlineOrder(tx, {
+        merchant_id: person.merchantId,
+        goods: JSON.stringify([
+          {
+            item_name: '向日葵花束',
+            item_spec,
+            item_img: '',
+            item_remarks: '',
+            item_total: 2,
+            item_price: 60_00,
+            sku_id: '',
+          },
+        ]),
+      })
+  })
+  const page = await browserOf(person, { at: `/console/${pages.onlineAnalysis.path}?span=month` })
+  const plain = part(page, '商品')
+    .getByRole('row')
+    .filter({ has: page.getByText('向日葵花束', { exact: true }) })
+  await plain.getByRole('link', { name: '120.00' }).click()
+  await expect(fromFigure(page)).toContainText('向日葵花束，共 1 条，商品金额合计 ¥120.00')
+  await expect(orderCards('网单')(page)).toHaveCount(1)
+  await page.goBack()
+  const lines = page.getByRole('list', { name: '毛利怎么来的' }).getByRole('listitem')
+  await lines.filter({ hasText: figureWords.sale.margin.title }).getByRole('link').click()
+  await expect(fromFigure(page)).toContainText(/毛利，共 3 条，毛利合计 ¥\d/)
+  await expect(orderCards('网单')(page)).toHaveCount(3)
 })
 
 test('what the days are held against is chosen, kept in the address, and explained where it is missing', async ({

@@ -22,11 +22,25 @@ const compares = async (page: Page, of: string, name: string): Promise<void> => 
 }
 
 const trades = [
-  { who: 'sender', page: 'transferAnalysis', of: '转单概况', noun: '订单', words: figureWords.sent },
-  { who: 'florist', page: 'receivedAnalysis', of: '接单概况', noun: '订单', words: figureWords.received },
+  {
+    who: 'sender',
+    page: 'transferAnalysis',
+    of: '转单概况',
+    noun: '订单',
+    words: figureWords.sent,
+    sums: [figureWords.sent.valid_amount, figureWords.sent.net],
+  },
+  {
+    who: 'florist',
+    page: 'receivedAnalysis',
+    of: '接单概况',
+    noun: '订单',
+    words: figureWords.received,
+    sums: [figureWords.received.valid_amount],
+  },
 ] as const
 
-for (const { who, page: name, of, noun, words } of trades)
+for (const { who, page: name, of, noun, words, sums } of trades)
   test(`${pages[name].title}: a figure leads to its rows and back, is held against, and taken away`, async ({
     browserOf,
   }: {
@@ -35,7 +49,7 @@ for (const { who, page: name, of, noun, words } of trades)
     test.slow()
     const page = await browserOf((await business())[who], { at: at(name) })
     await opensAsMany(page, of, words.valid_count.title, orderCards(noun))
-    await addsUp(page, of, words.valid_amount.title)
+    for (const { title } of sums) await addsUp(page, of, title)
     await compares(page, of, words.valid_count.title)
     const sheet = await exported(page, of)
     expect(sumOf(sheet, words.valid_count.title)).toBe(await valueOf(figure(page, of, words.valid_count.title)))
