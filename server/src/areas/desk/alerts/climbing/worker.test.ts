@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, vi } from 'vitest'
 import { sql } from 'kysely'
 import { aMerchant } from '#areas/people/identity/fixtures'
+import { storeEach } from '#areas/desk/push/public'
 import { startSession } from '#areas/people/identity/sessions'
 import { createLog } from '#core/process/log'
 import { connect, db, disconnect, pool, within } from '#core/db/tx'
@@ -11,6 +12,7 @@ import { later, minutes, seconds } from '#core/time/clock'
 import { sharedNow } from '#core/time/shared-clock.sql'
 import { alertRow, raise } from '#test/harness/alerts'
 import { databaseTest as test } from '#test/harness/world'
+import { anAlertPush } from '../fixtures.ts'
 import { stepNumber } from '../steps.ts'
 import { sendText } from './texts.ts'
 import { climbDue } from './worker.ts'
@@ -43,6 +45,31 @@ const dueAgain = (id: number) => db().updateTable('alert').set({ next_at: shared
 
 const setAside = () => db().selectFrom('sweep_failure').selectAll().execute()
 
+/** Who waits for a lock, but for whoever asks for a whole table. */
+const blocked = async (): Promise<number[]> => {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query not like '%access exclusive%'`.execute(
+    db(),
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+const endBlocked = async (): Promise<void> => {
+  for (const pid of await blocked()) await sql`select pg_terminate_backend(${pid})`.execute(db())
+}
+
+/** Another transaction holds what this statement takes. */
+const whileHeld = async (statement: string, act: () => Promise<unknown>): Promise<void> => {
+  const other = await pool().connect()
+  try {
+    await other.query(`begin; ${statement}`)
+    await act()
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+}
+
 /** Climbs as a server does while something else goes on. */
 const whileClimbing = async (act: () => Promise<unknown>): Promise<void> => {
   const climbing = drain(() => climbDue(log), { name: 'climbing alerts', everyMs: 50, lanes: 1, log })
@@ -54,15 +81,30 @@ const whileClimbing = async (act: () => Promise<unknown>): Promise<void> => {
 }
 
 test('a merchant that is due again is worked again though new ones keep coming', async () => {
-  const id = await raise(await aWatchedMerchant())
-  const others = await Promise.all(Array.from({ length: 60 }, aWatchedMerchant))
-  const step = async () => (await alertRow(id)).step
+  const [first = [], ...others] = await Promise.all(
+    Array.from({ length: 4 }, () => Promise.all(Array.from({ length: 30 }, aWatchedMerchant))),
+  )
+  const raiseAll = (merchants: readonly number[]) =>
+    within((tx) =>
+      storeEach(
+        tx,
+        merchants.map((merchantId) => anAlertPush(merchantId)),
+      ),
+    )
+  const stepsOf = (merchants: readonly number[]) =>
+    db().selectFrom('alert').select(['id', 'step']).where('merchant_id', 'in', merchants).orderBy('id').execute()
   await whileClimbing(async () => {
-    await expect.poll(step).toBe(stepNumber('tab'))
-    await raise(others[0] ?? 0)
+    await raiseAll(first)
+    const id = await vi.waitUntil(async () => (await stepsOf(first)).find(({ step }) => step > 0)?.id, {
+      timeout: 20_000,
+      interval: 5,
+    })
     await dueAgain(id)
-    for (const other of others) if ((await step()) === stepNumber('tab')) await raise(other)
-    expect(await step()).toBe(stepNumber('consoles'))
+    for (const newer of others) {
+      await raiseAll(newer)
+      await expect.poll(async () => (await stepsOf(newer)).some(({ step }) => step > 0), { interval: 5 }).toBe(true)
+    }
+    expect((await alertRow(id)).step).toBe(stepNumber('consoles'))
   })
 })
 
@@ -74,11 +116,9 @@ test('hundreds of merchants that stay due while somebody else is at them are lef
       select id, 'onlineNew', 'online', 8, 0, '', '', now() from merchants returning id, merchant_id)
     insert into alert (id, merchant_id, event, kind, at, urgency, step_at, next_at, look_at)
     select id, merchant_id, 'onlineNew', 'online', now(), 1, now(), now(), now() from pushes`.execute(db())
-  const other = await pool().connect()
-  await other.query('begin; select from alert for update')
-  expect(await climbDue(log)).toBe(0)
-  await other.query('rollback')
-  other.release()
+  await whileHeld('select from alert for update', async () => {
+    expect(await climbDue(log)).toBe(0)
+  })
   expect(await setAside()).toEqual([])
   expect(await climbDue(log)).toBeGreaterThan(0)
 })
@@ -92,23 +132,17 @@ test('a connection that breaks off postpones nothing for longer than a few secon
     .set({ step_at: sharedNow(-minutes(1)) })
     .where('id', '=', id)
     .execute()
-  const other = await pool().connect()
-  await other.query('begin; lock table alert_climb in share mode')
-  const endBlocked = () =>
-    sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
-  let isOver = false
-  const climbing = climbDue(log).finally(() => (isOver = true))
-  await vi.waitFor(
-    async () => {
-      await endBlocked()
-      expect(isOver).toBe(true)
-    },
-    { timeout: 20_000, interval: 20 },
-  )
-  await climbing
-  await other.query('rollback')
-  other.release()
+  await whileHeld('lock table alert_climb in share mode', async () => {
+    let isOver = false
+    const climbing = climbDue(log).finally(() => (isOver = true))
+    await expect
+      .poll(async () => {
+        await endBlocked()
+        return isOver
+      })
+      .toBe(true)
+    await climbing
+  })
   expect(await setAside()).toEqual([])
   const { next_at, step } = await alertRow(id)
   expect(step).toBe(0)
@@ -117,29 +151,20 @@ test('a connection that breaks off postpones nothing for longer than a few secon
 
 test('a merchant whose alerts nobody could even list is due as before', async () => {
   const id = await raise(await aWatchedMerchant())
-  const [holder, locker] = [await pool().connect(), await pool().connect()]
-  await holder.query('begin; lock table alert_climb in share mode')
-  const blocked = async (): Promise<number[]> => {
-    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query not like '%access exclusive%'`.execute(
-      db(),
-    )
-    return rows.map(({ pid }) => pid)
-  }
-  const climbing = climbDue(log)
-  await expect.poll(async () => (await blocked()).length).toBe(1)
-  // Whoever lists the alerts waits behind this once the climb is broken off.
-  const locking = locker.query('begin; lock table alert in access exclusive mode')
-  for (const _ of ['the climb', 'the list']) {
-    await expect.poll(async () => (await blocked()).length).toBe(1)
-    for (const pid of await blocked()) await sql`select pg_terminate_backend(${pid})`.execute(db())
-  }
-  expect(await climbing).toBe(0)
-  await locking
-  for (const client of [locker, holder]) {
-    await client.query('rollback')
-    client.release()
-  }
+  const locker = await pool().connect()
+  await whileHeld('lock table alert_climb in share mode', async () => {
+    const climbing = climbDue(log)
+    await expect.poll(blocked).toHaveLength(1)
+    // Whoever lists the alerts waits behind this once the climb is broken off.
+    const locking = locker.query('begin; lock table alert in access exclusive mode')
+    await endBlocked()
+    await locking
+    await expect.poll(blocked).toHaveLength(1)
+    await endBlocked()
+    expect(await climbing).toBe(0)
+  })
+  await locker.query('rollback')
+  locker.release()
   expect(await setAside()).toEqual([])
   expect(await climbDue(log)).toBe(1)
   expect((await alertRow(id)).step).toBe(stepNumber('tab'))
