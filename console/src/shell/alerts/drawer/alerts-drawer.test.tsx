@@ -34,7 +34,7 @@ const past = (id: number) => {
   const [row] = openAlertsOf([anAlert(id)]).items
   const { mine: _mine, ...end } = anEndedAlert(id)
   if (!row) throw new Error('there is one')
-  return { ...row, ...end, climbs: [] }
+  return { ...row, ...end, owners: [], climbs: [] }
 }
 
 beforeEach(() => {

@@ -74,7 +74,12 @@ const Climb = z.object({
   words: z.string().describe('告诉了谁，或为什么没有人可以告诉'),
 })
 
-export const AlertHistory = Page(Alert.extend({ climbs: z.array(Climb) }))
+export const AlertHistory = Page(
+  Alert.extend({
+    owners: z.array(z.string()).describe('负责人：现在有权处理的人'),
+    climbs: z.array(Climb),
+  }),
+)
 
 const timeOfPage = z.number().int().min(0).max(8_640_000_000_000_000)
 

@@ -6,6 +6,7 @@ import { hearerOf } from '#areas/desk/push/public'
 import type { Actor } from '#core/http/actor'
 import { alertHistory, alertTotal, openAlerts, openCounts } from './alerts.sql.ts'
 import { climbsOf } from './climbing/climbs.sql.ts'
+import { ownerNames, ownersOf } from './climbing/owners.ts'
 import { presentAlert } from './present.ts'
 import { stepName } from './steps.ts'
 
@@ -31,7 +32,7 @@ export const listOpen = async (
   }
 }
 
-/** Who acknowledged what, when and where, and how far it had climbed by then. */
+/** Whose each is, who acknowledged it, when and where, and how far it had climbed by then. */
 export const listHistory = async (
   actor: Actor,
   { page, page_size, event, ended }: Query<typeof alerts.history>,
@@ -39,10 +40,12 @@ export const listHistory = async (
   const hearer = hearerOf(actor)
   const filter = { event, ended, limit: page_size, offset: (page - 1) * page_size }
   const [rows, total] = [await alertHistory(hearer, filter), await alertTotal(hearer, filter)]
+  const owners = await ownersOf(actor.merchantId)
   const climbs = Map.groupBy(await climbsOf(rows.map(({ id }) => id)), ({ alert_id }) => alert_id)
   return {
     items: rows.map((row) => ({
       ...presentAlert(row),
+      owners: ownerNames(owners, row),
       climbs: (climbs.get(row.id) ?? []).map(({ step, at, words }) => {
         const name = stepName(step)
         return { step: name, step_label: alertSteps[name].label, at, words }

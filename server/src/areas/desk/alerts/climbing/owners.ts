@@ -1,5 +1,5 @@
 import { isTold } from '@zdb/contract/desk/push/is-told'
-import type { PushEvent } from '@zdb/contract/desk/push/notifications'
+import { knownEvent, type PushEvent } from '@zdb/contract/desk/push/notifications'
 import { hears, settingsOf, usualSetting, type Setting } from '#areas/desk/push/public'
 import { accountsAtConsole, peopleOf, reachablePeople, type ReachablePerson } from '#areas/people/identity/public'
 import { minutes, now, later } from '#core/time/clock'
@@ -43,6 +43,12 @@ export const ownersOf = async (merchantId: number): Promise<Owners> => {
 const ownersFor = ({ people }: Owners, event: PushEvent, accountId: number | null) =>
   people.filter((person) => hears(person, event, person.accountId === accountId))
 
+export const nobodyMay = '没有人有权限处理'
+
+/** The names of those whose rights cover it as things stand; also of what an older or a newer release told of. */
+export const ownerNames = (owners: Owners, { event, account_id }: { event: string; account_id: number | null }) =>
+  ownersFor(owners, knownEvent(event), account_id).map(({ name }) => name)
+
 const seesOrHears = (setting: Setting, event: PushEvent): boolean =>
   isTold(setting, event, 'toast', now()) || isTold(setting, event, 'voice', now())
 
@@ -52,7 +58,7 @@ export const watchersOf = (
   { event, account_id }: { event: PushEvent; account_id: number | null },
 ): { names: string[] } | { why: string } => {
   const covered = ownersFor(owners, event, account_id)
-  if (covered.length === 0) return { why: '没有人有权限处理' }
+  if (covered.length === 0) return { why: nobodyMay }
   const present = covered.filter(({ accountId }) => owners.present.has(accountId))
   if (present.length === 0) return { why: '没有人打开页面' }
   const told = present.filter(({ accountId }) => seesOrHears(owners.settings.get(accountId) ?? usualSetting, event))

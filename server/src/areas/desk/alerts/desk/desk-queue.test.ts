@@ -57,6 +57,23 @@ test('the desk is told whom to ring, every look is written down, and its decisio
   expect((await operator.call(inbox.show, { params })).code).toBe(codes.itemGone.code)
 })
 
+test('whoever may see to an alert is its owner, for the desk and in the history', async ({ world }) => {
+  const owner = await world.merchant()
+  const operator = await world.operator({ roles: ['service'] })
+  await world.subAccount(owner, { grants: ['online.read'], name: '小周' })
+  await world.subAccount(owner, { grants: ['delivery.read'], name: '小吴' })
+  await within((tx) => anAlertAtDesk(tx, owner.merchantId))
+  const { data } = await owner.call(alerts.history)
+  expect(data?.items.map(({ owners }) => owners)).toEqual([['林小花', '小周']])
+  const owners = async () => {
+    const seen = await operator.call(inbox.show, { params: { queue: 'alerts', item: String(owner.merchantId) } })
+    return seen.data?.parts.flatMap((part) => (part.kind === 'facts' && part.title === '负责人' ? part.rows : []))
+  }
+  expect(await owners()).toEqual([{ label: '新的网单', value: '林小花、小周', tone: 'plain' }])
+  await db().updateTable('account').set({ enabled: false }).where('merchant_id', '=', owner.merchantId).execute()
+  expect(await owners()).toEqual([{ label: '新的网单', value: '没有人有权限处理', tone: 'bad' }])
+})
+
 test('an item whose alerts are forgotten leaves the desk, another stays', async ({ world }) => {
   const [forgotten, waiting] = [await world.merchant(), await world.merchant()]
   const id = await within((tx) => anAlertAtDesk(tx, forgotten.merchantId))

@@ -14,6 +14,7 @@ import type { SystemActor } from '#core/http/actor'
 import { refuse } from '#core/http/refusal'
 import { alertsAtDesk, countsAtDesk, idsAtDesk, lockAlerts, type AlertRow } from '../alerts.sql.ts'
 import { climbsOf } from '../climbing/climbs.sql.ts'
+import { nobodyMay, ownerNames, ownersOf } from '../climbing/owners.ts'
 import { countWords } from '../climbing/texts.ts'
 import { checksOf } from '../self-test/console-checks.sql.ts'
 import { endIn } from '../ending.ts'
@@ -56,6 +57,19 @@ const listOf = (alerts: readonly AlertRow[], total: number): Part =>
     ),
   )
 
+/** Who of the merchant was to see to them: by what they may do, as for the alerts themselves. */
+const ownersPart = async (merchantId: number, alerts: readonly AlertRow[]): Promise<Part> => {
+  const owners = await ownersOf(merchantId)
+  const rows = new Map(
+    alerts.map((row) => {
+      const label = pushEvents[knownEvent(row.event)].label
+      const names = ownerNames(owners, row).join('、')
+      return [`${label} ${names}`, [label, names || nobodyMay, names === '' ? 'bad' : 'plain'] as const]
+    }),
+  )
+  return facts('负责人', [...rows.values()])
+}
+
 const historyOf = async (alerts: readonly AlertRow[]): Promise<Part> => {
   const titles = new Map(alerts.map(({ id, title }) => [id, title]))
   const climbs = await climbsOf(alerts.map(({ id }) => id))
@@ -95,7 +109,12 @@ const evidence = async (merchantId: number): Promise<Evidence> => {
   const total = (await countsAtDesk([merchantId])).reduce((sum, { count }) => sum + count, 0)
   return {
     merchantIds: [merchantId],
-    parts: [listOf(alerts, total), await phoneBook(merchantId, alerts), await historyOf(alerts)],
+    parts: [
+      listOf(alerts, total),
+      await ownersPart(merchantId, alerts),
+      await phoneBook(merchantId, alerts),
+      await historyOf(alerts),
+    ],
     live: [await consolesOf(merchantId)],
     suggested: 'called',
   }
