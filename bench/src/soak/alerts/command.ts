@@ -5,7 +5,8 @@ import { alertChaos, type Report } from './chaos.ts'
 
 const [alerts = 500, seed = Date.now() % 1_000_000, wanted] = process.argv.slice(2).map(Number)
 const kills = wanted ?? Math.max(2, Math.min(12, Math.ceil(alerts / 60)))
-const merchants = Math.min(20, Math.max(4, Math.ceil(alerts / 25)))
+/** So many that new ones come while others are due again. */
+const merchants = Math.min(200, Math.max(4, Math.ceil(alerts / 2.5)))
 
 const print = ({ counts, kills: killed, findings, figures, seconds }: Report): void => {
   console.log(
