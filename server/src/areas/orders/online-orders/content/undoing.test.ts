@@ -5,6 +5,7 @@ import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { aStore } from '#areas/shop/stores/fixtures'
 import { now } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
+import { lockWaits } from '#test/harness/database'
 import { test, type World } from '#test/harness/world'
 import { anOnlineOrder } from '../fixtures.ts'
 
@@ -61,6 +62,30 @@ describe('an undo takes back its own act and nothing that somebody else did mean
     await colleague.call(onlineOrders.updateFlag, { params, body: { flag: 3 } })
     expect(await keeper.call(onlineOrders.mark, unflag)).toMatchObject(tooLate)
     expect(await memo()).toMatchObject({ flag: 3 })
+  })
+
+  test('a flag and a memo that somebody else writes at that very moment', async ({ world }) => {
+    const { keeper, params } = await setUp(world)
+    const save = (body: object) => keeper.call(onlineOrders.saveFlagMemo, { params, body })
+    /** The call waits for somebody who writes this and is through before it. */
+    const overtaken = async (memo: string, call: () => ReturnType<typeof save>) => {
+      const { called } = await within(async (tx) => {
+        await tx.updateTable('online_order').set({ memo }).where('sn', '=', params.sn).execute()
+        const waiting = { called: call() }
+        await expect.poll(lockWaits).toBe(1)
+        return waiting
+      })
+      return called
+    }
+    await save({ flag: 1, memo: '老客户' })
+    const undo = { flag: 0, memo: '', expect: { flag: 1, memo: '老客户' } }
+    expect(await overtaken('先打电话', () => save(undo))).toMatchObject(tooLate)
+    expect(await overtaken('放在门口', () => save({ flag: 0, memo: '送到家' }))).toMatchObject({ code: 0 })
+    const { data } = await keeper.call(onlineOrders.logs, { params })
+    expect(data?.[0]?.changes).toEqual([
+      { label: '旗帜', before: '红旗', after: '无旗帜' },
+      { label: '商家备注', before: '放在门口', after: '送到家' },
+    ])
   })
 
   test('a problem', async ({ world }) => {
