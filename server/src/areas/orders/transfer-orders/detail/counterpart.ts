@@ -7,7 +7,7 @@ import { contactFor as contactOfMerchant } from '#areas/people/account/public'
 import { contactFor as contactOfStore } from '#areas/shop/stores/public'
 import { innerRow } from '#core/db/inner-rows.sql'
 import type { Part } from '../transfer-order.sql.ts'
-import { isAccepted } from './present.ts'
+import { isAccepted } from './accepted.ts'
 
 type Contact = Result<typeof transferOrders.detail>['contact']
 

@@ -9,11 +9,11 @@ import type { transferOrders } from '@zdb/contract/orders/transfer-orders/endpoi
 import { kindLabels, transferStates, type Kind } from '@zdb/contract/orders/transfer-orders/states'
 import type { Actor } from '#core/http/actor'
 import { now } from '#core/time/clock'
-import { inStates } from '#core/domain/condition'
 import { kilometresBetween } from '#core/places/distance'
 import { actionsOf } from '../actions.ts'
 import { consigneeOf, type Consignee } from '../create/consignee.ts'
 import { merchantNames, shopsByIds, type Order, type Part, type Shop } from '../transfer-order.sql.ts'
+import { acceptedStates } from './accepted.ts'
 import { lateStates, turnOf, type OpenChange } from './turns.ts'
 
 export type OrderRow = Result<typeof transferOrders.list>['items'][number]
@@ -75,10 +75,6 @@ export type Facts = {
   consignees?: Map<number, Consignee>
 }
 
-const accepted = ['waitDelivery', 'inDelivery', 'delivered', 'finished'] as const
-const acceptedStates = new Set(codesOf(transferStates, ...accepted))
-/** The same of the order `o` of a statement. */
-export const isAccepted = inStates(transferStates, 'o.state')(...accepted)
 const returnedStates = new Set(codesOf(transferStates, 'rejected', 'expired', 'chargeback'))
 
 /** The sender always knows whom it is for; the shop only once it has taken the order. */
