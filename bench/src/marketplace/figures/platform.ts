@@ -74,6 +74,9 @@ const kinds = 200
 const goods = sql`jsonb_build_array(jsonb_build_object('item_name', '花束' || (n::bigint * 31 % ${kinds}), 'item_spec', '',
   'item_img', '', 'item_remarks', '', 'item_total', 1 + n % 2, 'item_price', 9900 + n % 90000, 'sku_id', ''))`
 
+/** Beyond those of rides that were called before, of which no two may have one. */
+const dispatchesOfOthers = 1_000_000_000
+
 /** Seven of ten orders are online ones, two are rides, one is passed on. */
 const writeOrders = (platform: Platform, pattern: Pattern, [first, last]: readonly [number, number]): Promise<void> =>
   within(async (tx) => {
@@ -111,7 +114,7 @@ const writeOrders = (platform: Platform, pattern: Pattern, [first, last]: readon
     await copyRow('delivery_order', pattern.ride, share(shares.ride), {
       ...own(ridden),
       sn: numbered('D'),
-      dispatch_id: sql`1000 + n`,
+      dispatch_id: sql`${dispatchesOfOthers} + n::bigint`,
       origin_kind: sql`${sql.lit(originKinds.online)}`,
       origin_sn: sql`'O9' || ${ridden}`,
       provider: sql`6 + n % 4`,
