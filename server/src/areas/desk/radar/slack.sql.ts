@@ -96,7 +96,8 @@ const freshMinutes = sql.lit(5)
  * Open orders with the minutes that they still need, as the steps before them usually take. Who waits for a rider waits as
  * long as if the wait had just begun; what has a course of its own, fetching and riding, is nearer its end by what has passed.
 
- * A store, a city and a courier are looked up once for all of their orders: as many as ten thousand are open at a time. */
+ * A store as a reader may see it, a city and a courier are looked up once for all of their orders: as many as ten thousand
+ * are open at a time. They are joined by one text each: of several columns together the planner expects next to nothing. */
 const needed = (scope: Scope, { at, hour, enough }: Omit<Moment, 'bands'>) => {
   const open = Object.entries(scope).map(([kind, which]) => branches[kind as RadarKind](which))
   const isShown = isOfEnough(sql`k.merchant_id`, enough)
@@ -116,6 +117,7 @@ const needed = (scope: Scope, { at, hour, enough }: Omit<Moment, 'bands'>) => {
     state, rider_of, origin_kind, sent_at, at_step) as (${sql.join(open, sql` union all `)}),
   riding as (
     select o.*, ride.*, s.name as shop_name, o.store_id::text as store, o.kind <> 'sent' as is_own,
+      concat_ws(' ', o.kind = 'sent', o.merchant_id, o.city_code, o.store_id) as whose,
       coalesce(ride.provider || ':' || o.city_code, '') as courier,
       coalesce(ride.distance_metres, ${metres(sql`s.longitude`, sql`s.latitude`)} * ${detour}, ${sql.lit(usualMetres)})::float8 as way_metres,
       case when ride.located_at > ${at}::timestamptz - ${freshMinutes} * interval '1 minute'
@@ -134,7 +136,9 @@ const needed = (scope: Scope, { at, hour, enough }: Omit<Moment, 'bands'>) => {
     select k.*, ${ofStore('arrange')} as arrange, ${ofStore('collect')} as collect, ${ofStore('make')} as make,
       ${ofStore('answer')} as answer, ${pace('pool', usualStep.pool, { hour, key: sql`k.city_code`, which: isShown }, everywhere)} as pool,
       ${pace('make', usualStep.make, { hour, key: cityOfStores(sql`k.city_code`), which: isShown }, everywhere)} as pool_make
-    from (select distinct store, is_own, merchant_id, city_code from riding) k),
+    from (
+      select whose, min(store) as store, bool_and(is_own) as is_own, min(merchant_id) as merchant_id, min(city_code) as city_code
+      from riding group by whose) k),
   cities as materialized (select k.city_code, ${courierPace('accept', usualRide.acceptMinutes, sql`k.city_code`)} as accept
     from (select distinct city_code from riding) k),
   couriers as materialized (select k.courier, ${courierPace('accept', usualRide.acceptMinutes, sql`k.courier`)} as accept,
@@ -144,8 +148,7 @@ const needed = (scope: Scope, { at, hour, enough }: Omit<Moment, 'bands'>) => {
     select o.*, stores.arrange, stores.collect, stores.make, stores.answer, stores.pool + stores.pool_make as pool, couriers.per_km,
       cities.accept as city_accept, couriers.accept as courier_accept, ${door} + couriers.per_km * o.way_metres / 1000 as ride_minutes,
       case when o.way = ${sql.lit(groups.express.code)} then 'express' else coalesce(o.ride_step, o.at_step) end as step
-    from riding o join stores on stores.store is not distinct from o.store and stores.is_own = o.is_own
-      and stores.merchant_id = o.merchant_id and stores.city_code = o.city_code join cities on cities.city_code = o.city_code
+    from riding o join stores on stores.whose = o.whose join cities on cities.city_code = o.city_code
       join couriers on couriers.courier = o.courier
   )
   select o.*, case o.step
