@@ -3,9 +3,14 @@ const lanes = 8
 
 export const eachOf = async <T>(things: readonly T[], act: (thing: T) => Promise<void>): Promise<void> => {
   const left = things.values()
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (const thing of left) await act(thing)
-    }),
-  )
+  const failures: unknown[] = []
+  const lane = async (): Promise<void> => {
+    for (const thing of left) {
+      if (failures.length > 0) return
+      await act(thing).catch((error: unknown) => void failures.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  // Only now is nobody at work any longer: what was made so far can be removed.
+  if (failures.length > 0) throw failures[0]
 }
