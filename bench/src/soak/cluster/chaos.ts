@@ -184,7 +184,7 @@ const prefixed = (name: string, findings: Findings): Findings =>
   Object.fromEntries(Object.entries(findings).map(([line, breaches]) => [`${name}.${line}`, breaches]))
 
 const findingsOf = async ({ word, money, chat, print, consoles }: World, restless: string[]): Promise<Findings> => {
-  for (const each of [...chat.pages, ...consoles]) await each.catchUp()
+  for (const page of chat.pages) await page.catchUp()
   const sides = [await sideOf(chat, 0), await sideOf(chat, 1)] as const
   return {
     ...prefixed('word', await wordFindings(word.asked)),

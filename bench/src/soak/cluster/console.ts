@@ -11,8 +11,8 @@ type Heard = { by: 'socket' | 'look'; at: number }
 export type Console = {
   readonly shop: Shop
   readonly heard: ReadonlyMap<string, Heard>
-  /** Looks for what it missed. */
-  readonly catchUp: () => Promise<void>
+  /** Looks for what it missed, once or until somebody answers. */
+  readonly catchUp: (untilAnswered?: boolean) => Promise<void>
   readonly close: () => void
 }
 
@@ -49,9 +49,10 @@ export const openConsole = (call: Call, shop: Shop, url: string): Console => {
   const note = (id: string, by: Heard['by']): void => {
     if (!heard.has(id)) heard.set(id, { by, at: Date.now() })
   }
-  const catchUp = async (): Promise<void> => {
+  const catchUp = async (untilAnswered = false): Promise<void> => {
     const after = newestFirst(heard.keys()).slice(0, lookBack).at(-1) ?? first
-    for (const id of await pushesAfter((from) => look(call, shop, from), after)) note(id, 'look')
+    const ask = (from: string) => look(call, shop, from)
+    for (const id of await pushesAfter(untilAnswered ? (from) => insist(() => ask(from)) : ask, after)) note(id, 'look')
   }
   const anew = (): void => {
     if (isOpen) void sleep(againMs).then(connect)
@@ -81,8 +82,9 @@ export const openConsole = (call: Call, shop: Shop, url: string): Console => {
   }
 }
 
-/** What the server has for a console and the console knows nothing of. */
-export const unheardBy = async (call: Call, { shop, heard }: Console): Promise<string[]> => {
+/** What the server has for a console, and the console knows nothing of after it has looked once more. */
+export const unheardBy = async (call: Call, { shop, heard, catchUp }: Console): Promise<string[]> => {
   const all = await pushesAfter((after) => insist(() => look(call, shop, after)), first)
+  await catchUp(true)
   return all.filter((id) => !heard.has(id)).map((id) => `${shop.merchantId} 没有听到 ${id}`)
 }
