@@ -49,10 +49,17 @@ export const openConsole = (call: Call, shop: Shop, url: string): Console => {
   const note = (id: string, by: Heard['by']): void => {
     if (!heard.has(id)) heard.set(id, { by, at: Date.now() })
   }
+  /** Where a look began that nobody answered, as the console keeps it: the next one begins there. */
+  let unanswered: string | undefined
   const catchUp = async (untilAnswered = false): Promise<void> => {
-    const after = newestFirst(heard.keys()).slice(0, lookBack).at(-1) ?? first
-    const ask = (from: string) => look(call, shop, from)
-    for (const id of await pushesAfter(untilAnswered ? (from) => insist(() => ask(from)) : ask, after)) note(id, 'look')
+    const after = unanswered ?? newestFirst(heard.keys()).slice(0, lookBack).at(-1) ?? first
+    const ask = async (from: string) => {
+      const answer = await (untilAnswered ? insist(() => look(call, shop, from)) : look(call, shop, from))
+      if (answer === undefined && Number(after) < Number(unanswered ?? Infinity)) unanswered = after
+      return answer
+    }
+    unanswered = undefined
+    for (const id of await pushesAfter(ask, after)) note(id, 'look')
   }
   const anew = (): void => {
     if (isOpen) void sleep(againMs).then(connect)

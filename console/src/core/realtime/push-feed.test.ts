@@ -113,6 +113,18 @@ test('a failed look is repaired by the next one', async () => {
   expect(bell()).toEqual(['2', '1'])
 })
 
+test('what a failed look was for is found by the next one, however much came by itself meanwhile', async () => {
+  serve(push.missed, missedFrom(range(1, 2)))
+  const feed = makeFeed('100')
+  await feed.catchUp()
+  respond(push.missed, () => new Response('', { status: 503 }))
+  await feed.catchUp()
+  range(4, 60).forEach(feed.receive)
+  serve(push.missed, missedFrom(range(1, 60)))
+  await feed.catchUp()
+  expect(heard).toContain('3')
+})
+
 test('numbers beyond 53 bits keep their order', () => {
   const ids = ['9007199254740993', '9007199254740992', '10', '9', '9']
   expect(ids.toSorted(compareIds)).toEqual(['9', '9', '10', '9007199254740992', '9007199254740993'])

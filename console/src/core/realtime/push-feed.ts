@@ -93,19 +93,25 @@ export const makeFeed = (merchantId: string) => {
     return complete
   }
 
+  /** Where a look began that nobody answered: news that come by themselves meanwhile do not move the next one on. */
+  let unanswered: { after: string | undefined } | undefined
+
   const fetchMissed = async () => {
     if (!opened && (await openBell())) return
-    let after =
-      [...known]
-        .sort((a, b) => compareIds(b, a))
-        .slice(0, lookBack)
-        .at(-1) ?? last
+    let { after } = unanswered ?? {
+      after:
+        [...known]
+          .sort((a, b) => compareIds(b, a))
+          .slice(0, lookBack)
+          .at(-1) ?? last,
+    }
     // A long absence comes in several answers and is told as one.
     const found: Push[] = []
     for (;;) {
       const answer = await call(push.missed, { query: { after, limit: catchUpSize } }, background)
       if (answer.ok) found.push(...answer.data.items)
       if (!answer.ok || answer.data.items.length < catchUpSize) {
+        unanswered = answer.ok ? undefined : { after }
         deliver(found, absent ? 'missed' : 'fetched')
         if (answer.ok) useFeed.setState({ unread: answer.data.unread })
         return
