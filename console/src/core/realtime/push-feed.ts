@@ -23,8 +23,10 @@ export const compareIds = (a: string, b: string): number => a.length - b.length 
 const historySize = 50
 const catchUpSize = 200
 const keptInBell = 200
-/** Two pushes may be committed the other way round than they are numbered: each catching up looks back a little. */
+/** Two pushes may be committed the other way round than they are numbered: each look goes back so many of them. */
 const lookBack = 20
+/** A merchant that never had a push has been looked through from the first one on. */
+const firstId = '1'
 
 /** What is stored so long before a page is asked for may be committed after its first rows were read. */
 const slackMs = 10_000
@@ -37,33 +39,47 @@ const sinceOpened = (items: readonly Push[]): readonly Push[] => {
 
 const background = { manner: 'background' } as const
 
+/** Into the bell, each once. */
+const show = (pushes: readonly Push[]) => {
+  const { list } = useFeed.getState()
+  const shown = new Map([...pushes, ...list].map((item) => [item.id, item]))
+  if (shown.size === list.length) return
+  useFeed.setState({ list: [...shown.values()].sort((a, b) => compareIds(b.id, a.id)).slice(0, keptInBell) })
+}
+
 /** The pushes of one merchant: whatever the way they come, nothing twice and nothing lost. */
 export const makeFeed = (merchantId: string) => {
   const storageKey = `zdb.push.${merchantId}`
-  let last = localStorage.getItem(storageKey) ?? undefined
+  const stored = () => localStorage.getItem(storageKey)?.split(',') ?? []
+  /**
+   * Up to where nothing is missing, and what is known of what comes after it. Only looks that were answered move it: a
+   * page that hears one process may be deaf to another, and what it hears proves nothing of what it does not.
+   */
+  let [lookedUpTo = '', ...heard] = stored()
+  const known = new Set(heard)
   let opened = false
   let again = false
   let catchingUp: Promise<void> | undefined
-  let absent = false
+  /** Somebody was away, or the page not yet there, since the last look that was answered to its end. */
+  let absent = true
   let meanwhile: Push[] = []
-  const known = new Set<string>()
 
-  const remember = (pushes: readonly Push[]) => {
-    for (const { id } of pushes) {
-      known.add(id)
-      if (last === undefined || compareIds(id, last) > 0) last = id
-    }
-    if (last !== undefined) localStorage.setItem(storageKey, last)
-    useFeed.setState(({ list }) => ({
-      list: [...list, ...pushes].sort((a, b) => compareIds(b.id, a.id)).slice(0, keptInBell),
-    }))
+  /** For the page after this one, together with what the other pages of this browser know. */
+  const keep = () => {
+    const [elsewhere = '', ...others] = stored()
+    const upTo = compareIds(elsewhere, lookedUpTo) > 0 ? elsewhere : lookedUpTo
+    if (upTo === '') return
+    const beyond = [...new Set([...others, ...known])].filter((id) => compareIds(id, upTo) > 0)
+    localStorage.setItem(storageKey, [upTo, ...beyond].join())
   }
 
   const deliver = (pushes: readonly Push[], arrival: Arrival): readonly Push[] => {
     const unknown = new Map(pushes.filter(({ id }) => !known.has(id)).map((item) => [item.id, item]))
     const fresh = [...unknown.values()].sort((a, b) => compareIds(a.id, b.id))
+    show(pushes)
     if (fresh.length === 0) return fresh
-    remember(fresh)
+    for (const { id } of fresh) known.add(id)
+    keep()
     for (const listener of listeners) listener(fresh, arrival)
     changeScreens(fresh)
     return fresh
@@ -75,58 +91,57 @@ export const makeFeed = (merchantId: string) => {
     useFeed.setState(({ unread }) => ({ unread: unread + more }))
   }
 
-  /** The first look: what was seen before only fills the bell. True when nothing is missing after it. */
-  const openBell = async (): Promise<boolean> => {
+  /** What a look has found: up to the newest of it nothing is missing. */
+  const endLook = (found: readonly Push[]) => {
+    deliver(found, absent ? 'missed' : 'fetched')
+    const newest = found.at(-1)?.id ?? firstId
+    const looked = [...known].filter((id) => compareIds(id, newest) <= 0).sort((a, b) => compareIds(b, a))
+    lookedUpTo = looked[lookBack - 1] ?? (lookedUpTo || firstId)
+    keep()
+  }
+
+  /** The first look: what was known before only fills the bell. */
+  const openBell = async (): Promise<'complete' | 'more' | 'unanswered'> => {
     const answer = await call(push.missed, { query: { limit: historySize } }, background)
-    if (!answer.ok) return true
+    if (!answer.ok) return 'unanswered'
     const { items, unread } = answer.data
-    const seen = last
-    const old = items.filter(({ id }) => seen === undefined || compareIds(id, seen) <= 0)
-    remember(old)
+    const isLookedThrough = ({ id }: Push) => lookedUpTo === '' || compareIds(id, lookedUpTo) <= 0
+    const old = items.filter((item) => isLookedThrough(item) || known.has(item.id))
+    show(old)
+    for (const { id } of old) known.add(id)
     // Somebody has heard of it, but the rows of this page may be older.
     const news = sinceOpened(old)
     if (news.length > 0) changeScreens(news)
     opened = true
     useFeed.setState({ unread })
-    const complete = old.length > 0 || items.length < historySize
-    if (complete) deliver(items, 'missed')
-    return complete
+    if (items.length === historySize && !items.some(isLookedThrough)) return 'more'
+    endLook(items)
+    return 'complete'
   }
 
-  /** Where a look began that nobody answered: news that come by themselves meanwhile do not move the next one on. */
-  let unanswered: { after: string | undefined } | undefined
-
-  const fetchMissed = async () => {
-    if (!opened && (await openBell())) return
-    let { after } = unanswered ?? {
-      after:
-        [...known]
-          .sort((a, b) => compareIds(b, a))
-          .slice(0, lookBack)
-          .at(-1) ?? last,
-    }
+  /** True when it was answered to its end. */
+  const fetchMissed = async (): Promise<boolean> => {
+    const bell = opened ? 'more' : await openBell()
+    if (bell !== 'more') return bell === 'complete'
     // A long absence comes in several answers and is told as one.
     const found: Push[] = []
     for (;;) {
+      const after = found.at(-1)?.id ?? lookedUpTo
       const answer = await call(push.missed, { query: { after, limit: catchUpSize } }, background)
       if (answer.ok) found.push(...answer.data.items)
       if (!answer.ok || answer.data.items.length < catchUpSize) {
-        unanswered = answer.ok ? undefined : { after }
-        deliver(found, absent ? 'missed' : 'fetched')
+        endLook(found)
         if (answer.ok) useFeed.setState({ unread: answer.data.unread })
-        return
+        return answer.ok
       }
-      after = found
-        .map(({ id }) => id)
-        .sort(compareIds)
-        .at(-1)
     }
   }
 
   const lookUntilDone = async () => {
     do {
       again = false
-      await fetchMissed()
+      const isAnswered = await fetchMissed()
+      absent &&= again || !isAnswered
     } while (again)
   }
 
@@ -145,7 +160,6 @@ export const makeFeed = (merchantId: string) => {
       again = catchingUp !== undefined
       catchingUp ??= lookUntilDone().finally(() => {
         catchingUp = undefined
-        absent = false
         take(meanwhile)
         meanwhile = []
       })
