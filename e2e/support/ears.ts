@@ -8,9 +8,13 @@ const plays = `
     this.dispatchEvent(new Event('ended'))
     return Promise.resolve()
   }
-  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text } }
+  window.SpeechSynthesisUtterance = class extends EventTarget { constructor(text) { super(); this.text = text } }
+  const speak = (speech) => {
+    heard('words ' + speech.text)
+    queueMicrotask(() => speech.dispatchEvent(new Event('end')))
+  }
   Object.defineProperty(window, 'speechSynthesis', {
-    value: { getVoices: () => [{ lang: 'zh-CN' }], speak: ({ text }) => heard('words ' + text), cancel: () => undefined },
+    value: { getVoices: () => [{ lang: 'zh-CN' }], speak, cancel: () => undefined },
   })`
 
 /** As plays, but not before somebody has pressed something, like a browser that blocks sounds. */

@@ -13,6 +13,8 @@ import { setSound } from './sound.ts'
 
 let played: string[] = []
 let read: string[] = []
+/** Whether the browser tells the end of what it reads. */
+let ends = true
 let stop = () => undefined as void
 
 class FakeAudio extends EventTarget {
@@ -41,21 +43,28 @@ const leadAlone = () => {
 beforeEach(async () => {
   played = []
   read = []
+  ends = true
   leadAlone()
   const { queueForLead } = await import('./tab-leader.ts')
   queueForLead()
   vi.stubGlobal('Audio', FakeAudio)
   vi.stubGlobal('speechSynthesis', {
-    speaking: false,
+    get speaking() {
+      return !ends
+    },
     cancel: () => undefined,
     getVoices: () => [{ lang: 'zh-CN' }],
-    speak: ({ text }: { text: string }) => void read.push(text),
+    speak: (speech: EventTarget & { text: string }) => {
+      read.push(speech.text)
+      if (ends) queueMicrotask(() => speech.dispatchEvent(new Event('end')))
+    },
   })
   vi.stubGlobal(
     'SpeechSynthesisUtterance',
-    class {
+    class extends EventTarget {
       readonly text: string
       constructor(text: string) {
+        super()
         this.text = text
       }
     },
@@ -86,6 +95,16 @@ test('what nobody acknowledges is said again, sooner with each step, until someb
   await acknowledge(['201'])
   await pass(60)
   expect(read).toHaveLength(3)
+})
+
+test('a sentence that never ends silences nothing for long', async () => {
+  ends = false
+  announce([anAlert(205, '说不完的网单')])
+  climb(205, 'consoles')
+  await pass(30)
+  expect(read.length).toBeGreaterThan(2)
+  await acknowledge(['205'])
+  expect(read.at(-1)).toBe('说不完的网单')
 })
 
 test('several are one sentence with their count', async () => {

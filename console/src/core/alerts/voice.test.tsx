@@ -112,20 +112,30 @@ test('a voice that is not allowed turns the switch off', async () => {
   expect(played).toEqual([])
 })
 
-const browserThatReads = () => {
+type Speech = EventTarget & { text: string }
+
+const voices = [
+  { lang: 'en-US', localService: true },
+  { lang: 'zh-CN', localService: false },
+]
+
+const browserThatReads = (installed = voices) => {
   const speech = {
-    getVoices: () => [{ lang: 'en-US' }, { lang: 'zh-CN' }],
-    speaking: false,
-    speak: vi.fn<(speech: { text: string }) => void>(),
+    getVoices: () => installed,
+    // What it says of itself is believed by nobody.
+    speaking: true,
+    speak: vi.fn<(speech: Speech) => void>((said) => queueMicrotask(() => said.dispatchEvent(new Event('end')))),
+    cancel: () => undefined,
   }
   vi.stubGlobal('speechSynthesis', speech)
   vi.stubGlobal(
     'SpeechSynthesisUtterance',
-    class {
+    class extends EventTarget {
       text: string
       lang = ''
 
       constructor(text: string) {
+        super()
         this.text = text
       }
     },
@@ -168,6 +178,29 @@ test('words that a browser fails to read silence nothing behind them', async () 
   await speak(utteranceOf(aPush(55)))
   await speak(utteranceOf(aPush(56)))
   expect(played).toHaveLength(2)
+})
+
+test('the voices of the computer come before those of the network', async () => {
+  const read = browserThatReads([...voices, { lang: 'zh-TW', localService: true }])
+  await speak(utteranceOf(aPush(57)))
+  expect(read).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ lang: 'zh-TW' }))
+})
+
+test('what is read is being said until it ends, and what never ends only for as long as it could last', async () => {
+  const read = browserThatReads()
+  const cancel = vi.spyOn(speechSynthesis, 'cancel')
+  await speak(utteranceOf(aPush(58)))
+  expect(isSpeaking()).toBe(false)
+  read.mockImplementation(() => undefined)
+  vi.useFakeTimers()
+  void speak(utteranceOf(aPush(59, '读不完的话')))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(isSpeaking()).toBe(true)
+  expect(cancel).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(isSpeaking()).toBe(false)
+  expect(cancel).toHaveBeenCalledOnce()
 })
 
 test('of several that arrive together one count is read', async () => {

@@ -42,15 +42,51 @@ const playFile = async ({ file, about }: Utterance) => {
   }
 }
 
+/** Twice as long as a slow voice takes, and some time for one that comes from far: what lasts longer will not end. */
+const longestReadingMs = ({ text }: SpeechSynthesisUtterance) => 5_000 + 400 * text.length
+
+/**
+ * What is being read and what waits behind it. Whether the browser speaks is not asked of it: one whose engine hangs says
+ * yes for ever.
+ */
+const reading = new Set<SpeechSynthesisUtterance>()
+let lateReading: ReturnType<typeof setTimeout> | undefined
+
+const stopReading = () => {
+  clearTimeout(lateReading)
+  reading.clear()
+  if ('speechSynthesis' in window) speechSynthesis.cancel()
+}
+
+const timeFirst = () => {
+  clearTimeout(lateReading)
+  const [first] = reading
+  if (first) lateReading = setTimeout(stopReading, longestReadingMs(first))
+}
+
+/** A voice of this computer speaks without the network too. */
+const chineseVoice = (): SpeechSynthesisVoice | undefined => {
+  const chinese = speechSynthesis.getVoices().filter(({ lang }) => /^zh/i.test(lang))
+  return chinese.find(({ localService }) => localService) ?? chinese[0]
+}
+
 /** Reads the alert out when the browser knows Chinese; the chime alone has to do otherwise. */
 const readOut = ({ words }: Utterance) => {
   if (!('speechSynthesis' in window)) return
-  const chinese = speechSynthesis.getVoices().find(({ lang }) => /^zh/i.test(lang))
-  if (!chinese) return
+  const voice = chineseVoice()
+  if (!voice) return
   const speech = new SpeechSynthesisUtterance(words)
-  speech.voice = chinese
-  speech.lang = chinese.lang
+  speech.voice = voice
+  speech.lang = voice.lang
+  const end = () => {
+    reading.delete(speech)
+    timeFirst()
+  }
+  speech.addEventListener('end', end)
+  speech.addEventListener('error', end)
   speechSynthesis.speak(speech)
+  reading.add(speech)
+  if (reading.size === 1) timeFirst()
 }
 
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('zdb.voice')
@@ -111,7 +147,7 @@ export const hush = (ids: readonly string[]) => {
   for (const id of ids) hushed.add(id)
   if (!last?.about.some((id) => ids.includes(id)) || !last.about.every((id) => hushed.has(id))) return
   last.stop()
-  if ('speechSynthesis' in window) speechSynthesis.cancel()
+  stopReading()
 }
 
 /** They wait for somebody after all. */
@@ -120,7 +156,7 @@ export const unhush = (ids: readonly string[]) => {
 }
 
 /** Whether something is being said here. */
-export const isSpeaking = (): boolean => chiming || ('speechSynthesis' in window && speechSynthesis.speaking)
+export const isSpeaking = (): boolean => chiming || reading.size > 0
 
 /** The answer to 是否允许播放转单宝的语音通知？ The press itself lets the browser play in this tab. */
 export const answerVoice = async (allowed: boolean) => {
