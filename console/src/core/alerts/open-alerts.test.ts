@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { alerts } from '@zdb/contract/desk/alerts/endpoints'
 import { callsOf, refuse, serve } from '../../../test/fake-server.ts'
-import { anAlert, anEndedAlert, openAlertsOf } from '../../../test/pushes.ts'
+import { anAlert, anAlertState, anEndedAlert, openAlertsOf } from '../../../test/pushes.ts'
 import { useFeed } from '../realtime/feed.ts'
 import { setSound } from './sound.ts'
 import { isSpeaking, speak, utteranceOf } from './voice.ts'
@@ -48,6 +48,27 @@ test('one that arrived while the list was asked for stays, one that is not in it
   })
   await loadOpenAlerts()
   expect(open()).toEqual(['131', '132'])
+})
+
+test('an answer that is older than what was heard of meanwhile is not all, and it is asked once more', async () => {
+  serve(alerts.open, () => {
+    if (callsOf(alerts.open).length > 1) return openAlertsOf([anAlert(135)])
+    changeAlerts([anAlertState(135, { step: 'consoles' })])
+    return openAlertsOf([])
+  })
+  expect(await loadOpenAlerts()).toBe(true)
+  expect(open()).toEqual(['135'])
+  expect(useOpenAlerts.getState().complete).toBe(true)
+})
+
+test('where more is heard of with every answer it is not asked for ever, and nobody is told that these are all', async () => {
+  serve(alerts.open, () => {
+    changeAlerts([anAlertState(136)])
+    return openAlertsOf([])
+  })
+  expect(await loadOpenAlerts()).toBe(true)
+  expect(callsOf(alerts.open)).toHaveLength(2)
+  expect(useOpenAlerts.getState().complete).toBe(false)
 })
 
 test('more than one call can take are acknowledged as far as it goes, and the others are asked for', async () => {

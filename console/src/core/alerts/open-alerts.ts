@@ -90,11 +90,12 @@ const close = (ids: readonly string[]) => {
   useOpenAlerts.setState(({ list }) => ({ list: list.filter(({ push }) => !ids.includes(push.id)) }))
 }
 
-/**
- * How the server says it stands: what is not in its answer has ended, unless it came while we asked. False where it did not
- * answer.
- */
-export const loadOpenAlerts = async (): Promise<boolean> => {
+/** How often something was heard of an alert that is not in the list. */
+let doubts = 0
+
+/** What is not in the server's answer has ended, unless it came while we asked. False where it did not answer. */
+const askOpenAlerts = async (): Promise<boolean> => {
+  const doubtsBefore = doubts
   const before = new Set(useOpenAlerts.getState().list.map(({ push }) => push.id))
   const answer = await call(alerts.open, { query: { limit: most } }, { manner: 'background' })
   if (!answer.ok) {
@@ -113,22 +114,32 @@ export const loadOpenAlerts = async (): Promise<boolean> => {
     list: inOrder([...open, ...meanwhile]),
     more: Math.max(0, total - items.length),
     known: true,
-    complete: true,
+    complete: doubts === doubtsBefore,
   })
   return true
+}
+
+/**
+ * How the server says it stands. Where another one was heard of meanwhile the answer may be older than that one, and it is
+ * asked once more. False where it did not answer.
+ */
+export const loadOpenAlerts = async (): Promise<boolean> => {
+  const isAnswered = await askOpenAlerts()
+  if (isAnswered && !useOpenAlerts.getState().complete) await askOpenAlerts()
+  return isAnswered
 }
 
 /** What the socket tells: an alert has climbed, or somebody here or elsewhere has ended it. */
 export const changeAlerts = (states: readonly AlertState[]) => {
   close(states.filter((state) => state.ended !== null).map(({ id }) => id))
   const steps = new Map(states.map(({ id, step }) => [id, step]))
-  useOpenAlerts.setState(({ list, more, complete }) => {
-    const listed = new Set(list.map(({ push }) => push.id))
-    const hasOthers = more === 0 && states.some(({ id }) => !listed.has(id) && !ended.has(id))
-    return {
-      list: list.map((alert) => ({ ...alert, step: steps.get(alert.push.id) ?? alert.step })),
-      complete: complete && !hasOthers,
-    }
+  const { list, more, complete } = useOpenAlerts.getState()
+  const listed = new Set(list.map(({ push }) => push.id))
+  const hasOthers = more === 0 && states.some(({ id }) => !listed.has(id) && !ended.has(id))
+  if (hasOthers) doubts += 1
+  useOpenAlerts.setState({
+    list: list.map((alert) => ({ ...alert, step: steps.get(alert.push.id) ?? alert.step })),
+    complete: complete && !hasOthers,
   })
   void refresh(alerts.history)
 }
