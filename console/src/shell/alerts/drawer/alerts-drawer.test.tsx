@@ -30,11 +30,11 @@ const visit = async () => {
   await screen.findByText('工作台')
 }
 
-const past = (id: number) => {
+const past = (id: number, owners: string[] = []) => {
   const [row] = openAlertsOf([anAlert(id)]).items
   const { mine: _mine, ...end } = anEndedAlert(id)
   if (!row) throw new Error('there is one')
-  return { ...row, ...end, owners: [], climbs: [] }
+  return { ...row, ...end, owners, climbs: [] }
 }
 
 beforeEach(() => {
@@ -66,6 +66,17 @@ test('待确认 lists what is open by urgency, how far it has climbed, and who a
   await userEvent.click(panel('待确认').getByRole('button', { name: '全部知道了' }))
   await waitFor(() => expect(callsOf(alerts.acknowledge).map(({ body }) => body.ids)).toEqual([['401'], ['402']]))
   expect(panel('待确认').getByText('没有待确认的提醒')).toBeTruthy()
+})
+
+test('the history names whose each was, of many the first two and how many they are', async () => {
+  const owned = [past(411, ['张三', '李四', '王五']), past(412, ['张三', '李四']), past(413)]
+  serve(alerts.history, { items: owned, total: 3, page: 1, page_size: 20 })
+  await visit()
+  act(() => openAlertsDrawer())
+  const many = await panel('待确认').findByText('负责：张三、李四等3人')
+  expect(many.title).toBe('张三、李四、王五')
+  expect(panel('待确认').getByText('负责：张三、李四')).toBeTruthy()
+  expect(panel('待确认').getAllByText(/^负责：/)).toHaveLength(2)
 })
 
 test('where the server does not say what waits, the drawer does not say that nothing does', async () => {

@@ -41,6 +41,10 @@ type Past = WireResult<typeof alerts.history>['items'][number]
 const endWords = ({ ended_label, ended_by, ended_at, ended_on }: Past): string =>
   [ended_label, ended_by, ended_at?.slice(5, 16), ended_on].filter(Boolean).join(' · ')
 
+/** Whose it is; of many the first two are named. */
+const ownerWords = (owners: readonly string[]): string =>
+  owners.length > 2 ? `${owners.slice(0, 2).join('、')}等${owners.length}人` : owners.join('、')
+
 const Ended = () => {
   const past = useRead(alerts.history, { query: { page: 1, page_size: 20 } }, { background: true })
   const rows = (past.data?.items ?? []).filter(({ ended }) => ended !== null)
@@ -53,6 +57,11 @@ const Ended = () => {
           <li key={row.id} className={styles.row}>
             <p>{row.alert}</p>
             <p className={styles.note}>{endWords(row)}</p>
+            {row.owners.length > 0 && (
+              <p className={styles.note} title={row.owners.join('、')}>
+                负责：{ownerWords(row.owners)}
+              </p>
+            )}
           </li>
         ))}
       </ul>
