@@ -12,7 +12,7 @@ import { tellChat } from './chat-signal.ts'
 import { topics } from './refresh-on.ts'
 import type { Push } from './feed.ts'
 import { makeFeed, onPush, type Feed } from './push-feed.ts'
-import { changeScreens, onScreenChange, type ScreenChange } from './screen-changes.ts'
+import { hearScreenChange, onScreenChange, type ScreenChange } from './screen-changes.ts'
 import { useConnection } from './connection.ts'
 import { holdSocket, isAnswering, noteHeard, reconnect } from './socket-line.ts'
 import { refresh, refreshAll } from '../http/query.tsx'
@@ -72,7 +72,7 @@ const openSocket = async (feed: Feed, lookAgain: (wasAway: boolean) => void) => 
   socket.on('new_message_received', (push: Push) => feed.receive(push))
   socket.on('alerts_changed', ({ items }: { items: AlertState[] }) => changeAlerts(items))
   socket.on(chatEvent, tellChat)
-  socket.on('screens_changed', (change: ScreenChange) => changeScreens([change]))
+  socket.on('screens_changed', (change: ScreenChange) => hearScreenChange(change))
   // First the rights: a page that is no longer the person's asks for nothing more.
   socket.on('rights_changed', () => void reloadRights().then(refreshAll))
   socket.on('notification_setting_changed', () => {
