@@ -15,7 +15,7 @@ import { within } from '#core/db/tx'
 import { pulseFailed, pulseSucceeded } from '#core/outside/pulse'
 import { now } from '#core/time/clock'
 import { wordsOf } from '#core/work/backoff'
-import { inLanes } from '#core/work/lanes'
+import { inTurn } from '#core/work/turns'
 import { saidAgainAfter } from '#core/time/said-again'
 import type { Namespaces } from './manifest.ts'
 import { openSocketAdapter } from './socket-adapter.ts'
@@ -55,8 +55,8 @@ type Person = {
   accountId: number
   secret: string
   rooms: readonly string[]
-  /** How many rechecks there had been before its rights were read. */
-  rechecks: number
+  /** The number of the last recheck before its rights were read. */
+  readAt: number
 }
 
 const roomOf = (merchantId: number, kind: string): string => `merchant:${merchantId}:${kind}`
@@ -120,15 +120,22 @@ export const startRealtime = async (
     seated[0].emit('rights_changed', {})
   }
 
-  /** A socket that is still at the door is found by no recheck: it sees here whether there was one meanwhile. */
-  let rechecks = 0
+  /**
+   * Rechecks are numbered. A socket that is still at the door is found by none: it sees here whether there was one of its
+   * account, or of all, after its rights were read.
+   */
+  let lastRecheck = 0
+  let lastOfAll = 0
+  const lastOfAccount = new Map<number, number>()
+  const isOutdated = ({ accountId, readAt }: Person): boolean =>
+    Math.max(lastOfAll, lastOfAccount.get(accountId) ?? 0) > readAt
 
   io.use((socket, next) => {
     const secret = (): string => sessionSecret(app.parseCookie(socket.handshake.headers.cookie ?? ''))
     const enter = async (): Promise<void> => {
-      const before = rechecks
+      const readAt = lastRecheck
       const person = await personOf(secret())
-      socket.data = { accountId: person.accountId, secret: secret(), rooms: [], rechecks: before }
+      socket.data = { accountId: person.accountId, secret: secret(), rooms: [], readAt }
       await socket.join(roomOfPerson(person.accountId))
       await seat(socket, person)
     }
@@ -143,14 +150,14 @@ export const startRealtime = async (
     )
   })
 
-  const check = async (socket: Parameters<typeof seat>[0], tries = checkTries): Promise<void> => {
+  const tryCheck = async (socket: Parameters<typeof seat>[0], tries = checkTries): Promise<void> => {
     try {
       await reseat(socket, await personOf(socket.data.secret))
     } catch (error) {
       if (error instanceof Refusal) return close(socket, error)
       if (tries > 1) {
         await sleep(checkPauseMs)
-        return check(socket, tries - 1)
+        return tryCheck(socket, tries - 1)
       }
       // Who cannot be asked after does not stay: the console comes back by itself, and is asked at the door.
       log.error({ err: error }, 'socket check')
@@ -158,8 +165,11 @@ export const startRealtime = async (
     }
   }
 
+  const checking = inTurn(checksAtOnce)
+  const check = (socket: Parameters<typeof seat>[0]): Promise<void> => checking(() => tryCheck(socket))
+
   io.on('connection', (socket) => {
-    if (socket.data.rechecks !== rechecks) void check(socket)
+    if (isOutdated(socket.data)) void check(socket)
   })
 
   let relaying = false
@@ -218,12 +228,15 @@ export const startRealtime = async (
       io.local.emit(chatEvent, {})
     },
     recheck: (accountId) => {
-      rechecks += 1
+      lastRecheck += 1
+      lastOfAccount.set(accountId, lastRecheck)
       for (const socket of io.of('/').sockets.values()) if (socket.data.accountId === accountId) void check(socket)
     },
     recheckAll: () => {
-      rechecks += 1
-      void inLanes([...io.of('/').sockets.values()], checksAtOnce, check)
+      lastRecheck += 1
+      lastOfAll = lastRecheck
+      lastOfAccount.clear()
+      for (const socket of io.of('/').sockets.values()) void check(socket)
     },
     stop: async () => {
       clearInterval(net)
