@@ -1,6 +1,6 @@
 /** Where a lock lasts: tables of a row or more for each order, push or word. All others are read in a blink. */
 const large = new Set(
-  `audit channel_push chat_change chat_message courier_push delivery_dispatch delivery_event delivery_order
+  `alert alert_climb audit channel_push chat_change chat_message courier_push delivery_dispatch delivery_event delivery_order
    delivery_trail figure_order file goods_sale ledger_hold ledger_posting ledger_transaction move_history once
    online_order online_order_event open_api_delivery order_import print_job print_page push quote session
    transfer_order transfer_order_event transfer_order_photo write_back`.split(/\s+/),
@@ -87,7 +87,7 @@ const breaksIn = (statement: string, { isNew, wasUnique }: Known): string[] => {
   if (dropped) return isNew(dropped[2] ?? '') ? [] : [`drops: ${dropped[2]}`]
   const unindexed = /^drop index (?:if exists )?(\w+)/.exec(statement)
   if (unindexed) return [unindexed[1] ?? ''].filter(wasUnique).map(dropsUnique)
-  const indexed = /^create (unique )?index (?:if not exists )?\w+ on (?:only )?(\w+)/.exec(statement)
+  const indexed = /^create (unique )?index (?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/.exec(statement)
   if (indexed) {
     const [, unique, table = ''] = indexed
     if (isNew(table)) return []
@@ -96,9 +96,38 @@ const breaksIn = (statement: string, { isNew, wasUnique }: Known): string[] => {
       ...(large.has(table) ? [`makes an index while nobody may write: ${table}`] : []),
     ]
   }
-  const touched = /^(?:with .*)?(update|delete from) (?:only )?(\w+)/.exec(statement)
+  const touched = /^(?:with .*)?(update|delete from|merge into) (?:only )?(\w+)/.exec(statement)
   const table = touched?.[2] ?? ''
   return large.has(table) && !isNew(table) ? [`changes all rows of a large table: ${table}`] : []
+}
+
+const trigger = /^create (?:or replace )?(?:constraint )?trigger \w+ .*? on (?:only )?(\w+)/
+
+/** Whose writers a statement keeps waiting, not for itself alone but until its file has ended. */
+const locks: readonly RegExp[] = [
+  trigger,
+  /^alter table (?:if exists )?(?:only )?(\w+) /,
+  /^drop trigger (?:if exists )?\w+ on (\w+)/,
+  /^create (?:unique )?index (?:if not exists )?(?:\w+ )?on (?:only )?(\w+)/,
+  /^lock (?:table )?(?:only )?(\w+)/,
+]
+
+const isCopy = /^(?:with .*)?insert into .*\bselect\b/
+
+/** What goes on in a file, and reads long, while writers wait for what it did before. */
+const breaksBeside = (all: readonly string[], isLarge: (table: string) => boolean): string[] => {
+  let isHeld = false
+  return all.flatMap((each) => {
+    const made = trigger.exec(each)?.[1] ?? ''
+    const read = isHeld && isCopy.test(each) ? [...each.matchAll(/\b(?:from|join) (?:only )?(\w+)/g)] : []
+    isHeld ||= locks.some((sign) => isLarge(sign.exec(each)?.[1] ?? ''))
+    return [
+      ...(all.length > 1 && isLarge(made) ? [`makes a trigger and goes on while nobody may write: ${made}`] : []),
+      ...[...new Set(read.map(([, table = '']) => table))]
+        .filter(isLarge)
+        .map((table) => `reads a large table while others may not write: ${table}`),
+    ]
+  })
 }
 
 /** What of these migrations, in their order, the release before them does not live beside. */
@@ -123,9 +152,11 @@ export const breaksOf = (
         each.startsWith(`create unique index ${name} `) ||
         new RegExp(`\\bconstraint ${name} (unique|primary key|exclude)\\b`).test(each),
     )
+  const isNew = (table: string): boolean => made.has(table)
   return statements.flatMap(({ name, all }) =>
-    all
-      .flatMap((each) => breaksIn(each, { isNew: (table) => made.has(table), wasUnique }))
-      .map((what) => `${name}: ${what}`),
+    [
+      ...all.flatMap((each) => breaksIn(each, { isNew, wasUnique })),
+      ...breaksBeside(all, (table) => large.has(table) && !isNew(table)),
+    ].map((what) => `${name}: ${what}`),
   )
 }
