@@ -23,6 +23,8 @@ const exceptions: Readonly<Record<string, string>> = {
     'what follows reads the cases once and asks for the orders of those that were agreed: seconds at most',
   '20261119-0810-trust-price.sql: reads a large table while others may not write: transfer_order':
     'its orders are those of agreed refunds, asked for by their number: seconds at most',
+  '20261120-0010-webhook-turns.sql: makes an index while nobody may write: open_api_delivery':
+    'an index of what waits is one reading of what is kept for a season; what is to be told meanwhile is told a moment later',
 }
 
 const folder = join(import.meta.dirname, '../../migrations')

@@ -22,6 +22,7 @@ export type Topic =
   | 'coupon_due'
   | 'festival_channel'
   | 'print_job'
+  | 'webhook_due'
   | 'chat_changed'
 
 type Handler = (payload: string) => void

@@ -1546,6 +1546,7 @@ export interface OpenApiApp {
   secret_sealed: Buffer;
 }
 
+  busy_until: Timestamp | null;
 export interface OpenApiDelivery {
   at: Timestamp;
   body: Json;

@@ -8,6 +8,7 @@ import { forgetApp } from './erasure.sql.ts'
 import { openDoor } from './merchant-api.ts'
 import { deliveryStates, webhookBacklog } from './open-api.sql.ts'
 import { routes } from './routes.ts'
+import { startWebhookWorker } from './webhook-worker.ts'
 import { openApiJobs } from './webhooks.ts'
 
 export const openApiArea: AreaManifest = {
@@ -28,7 +29,11 @@ export const openApiArea: AreaManifest = {
     },
   ],
   listeners: [listen(merchantErased, 'openApi', forgetApp)],
-  jobs: ({ reach }) => openApiJobs(reach),
+  jobs: () => openApiJobs,
+  workers: (log, { reach }) => {
+    const worker = startWebhookWorker(log, reach)
+    return { notices: { webhook_due: worker.wake }, stop: worker.stop }
+  },
   retained: [
     {
       kind: 'webhook',

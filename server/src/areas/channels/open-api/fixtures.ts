@@ -74,6 +74,36 @@ export const aLostCallback = async (
 
 export type ReceivedWebhook = { path: string; headers: Record<string, string>; body: string }
 
+/** Callbacks of a merchant that are due. */
+export const dueCallbacks = async (tx: Tx, merchantId: number, count: number): Promise<void> => {
+  for (let at = 0; at < count; at += 1)
+    await addDelivery(tx, {
+      merchant_id: merchantId,
+      event: 'ping',
+      body: JSON.stringify({ at }),
+      next_at: now(),
+      at: now(),
+    })
+}
+
+/** A merchant's own system that takes calls and answers none. */
+export const aDeafEar = async () => {
+  let called = 0
+  const server = createServer(() => {
+    called += 1
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    uri: `http://127.0.0.1:${port}/hook`,
+    called: () => called,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
 /** A merchant's own system that hears callbacks and answers as it is told. */
 export const anEar = async () => {
   const heard: ReceivedWebhook[] = []

@@ -65,9 +65,6 @@ export const deliveriesOf = (merchantId: number, limit: number): Promise<Deliver
     .limit(limit)
     .execute()
 
-export const deliveryById = (id: number): Promise<Delivery | undefined> =>
-  db().selectFrom('open_api_delivery').selectAll().where('id', '=', id).executeTakeFirst()
-
 /** Undefined when this happening is there already. */
 export const addDelivery = async (tx: Tx, row: Insertable<OpenApiDelivery>): Promise<number | undefined> => {
   const added = await tx
