@@ -4,7 +4,7 @@ import { createLog } from '#core/process/log'
 import { databaseTest as test } from '#test/harness/world'
 import { givenUpJobs } from './dead-letters.sql.ts'
 import { jobBacklog } from './job-backlog.sql.ts'
-import { enqueue, job, retryGivenUp, startJobs, stopJobs } from './jobs.ts'
+import { enqueue, enqueueEach, job, retryGivenUp, startJobs, stopJobs } from './jobs.ts'
 
 const listed: string[] = []
 const list = job<{ word: string }>({
@@ -66,5 +66,41 @@ test('rounds given up are one round, and forgotten once a later one has done wha
   isOpen = true
   await ask()
   await expect.poll(rounds, { timeout: 40_000 }).toEqual([])
+  await stopJobs()
+}, 120_000)
+
+test('a storm of one merchant’s jobs waits for itself, and another’s is done meanwhile', async ({ databaseUrl }) => {
+  const { promise: end, resolve: letEnd } = Promise.withResolvers<void>()
+  const done: number[] = []
+  let [running, most] = [0, 0]
+  const call = job<{ merchantId: number }>({
+    name: 'test.call',
+    lanes: 4,
+    merchantOf: ({ merchantId }) => merchantId,
+    run: async ({ merchantId }) => {
+      if (merchantId === 1) {
+        running += 1
+        most = Math.max(most, running)
+        await end
+        running -= 1
+      }
+      done.push(merchantId)
+    },
+  })
+  await startJobs([call], { url: databaseUrl, work: true, log: createLog('silent') })
+  await within((tx) => enqueue(tx, call, { merchantId: 1 }))
+  await expect.poll(() => running, { timeout: 10_000 }).toBe(1)
+  await within(async (tx) => {
+    await enqueueEach(
+      tx,
+      call,
+      Array.from({ length: 50 }, () => ({ merchantId: 1 })),
+    )
+    await enqueue(tx, call, { merchantId: 2 })
+  })
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual([2])
+  letEnd()
+  await expect.poll(() => done.length, { timeout: 60_000 }).toBe(52)
+  expect(most).toBe(1)
   await stopJobs()
 }, 120_000)

@@ -22,6 +22,8 @@ export type Job<D extends object = Record<string, never>> = {
   readonly delayed?: true
   /** So many at once in one process, where their order does not matter. */
   readonly lanes?: number
+  /** Whose it is. One at a time of each, in all processes together: so a storm of one waits for itself alone. */
+  merchantOf?(data: D): number
   run(data: D): Promise<void>
 }
 
@@ -53,7 +55,11 @@ const longestPauseMs = (failedBefore: number): number => 1_000 * 2 ** (failedBef
 const takeOneByOne = async (running: PgBoss, each: AnyJob, lane: number, log: Logger): Promise<void> => {
   const { name, delayed } = each
   const looksOften = delayed && lane === 0
-  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: looksOften ? 2 : backstopMs / 1_000 }
+  const polling = {
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: looksOften ? 2 : backstopMs / 1_000,
+    ...(each.merchantOf && { groupConcurrency: 1 }),
+  }
   const wake = (): void => running.notifyWorker(worker)
   const worker: string = await running.work<never>(name, { ...polling, batchSize: 1 }, async ([taken]) => {
     if (!taken) return
@@ -154,12 +160,17 @@ const onTransaction = (tx: Tx, name: string) => ({
 })
 
 /** Sends a job in the same transaction as the change that wants it: both happen or neither. */
-export const enqueue = async <D extends object>(tx: Tx, { name }: Job<D>, data: D, afterSeconds = 0): Promise<void> => {
-  await started().send(name, data, { startAfter: wallSeconds(afterSeconds), db: onTransaction(tx, name) })
+export const enqueue = async <D extends object>(tx: Tx, kind: Job<D>, data: D, afterSeconds = 0): Promise<void> => {
+  const { name } = kind
+  const options = { startAfter: wallSeconds(afterSeconds), db: onTransaction(tx, name), ...groupOf(kind, data) }
+  await started().send(name, data, options)
+const groupOf = <D extends object>(kind: Job<D>, data: D) =>
+  kind.merchantOf ? { group: { id: String(kind.merchantOf(data)) } } : {}
+
 }
 
 /** Many of one kind at once, in one statement. */
-export const enqueueEach = async <D extends object>(tx: Tx, { name }: Job<D>, all: readonly D[]): Promise<void> => {
+export const enqueueEach = async <D extends object>(tx: Tx, kind: Job<D>, all: readonly D[]): Promise<void> => {
   const running = started()
   const jobs = all.map((data) => ({ data }))
   if (jobs.length > 0) await running.insert(name, jobs, { db: onTransaction(tx, name) })

@@ -62,6 +62,8 @@ const send = ({ way, title, alert }: Message, to: string): Promise<void> =>
 /** Asked once more at the last moment: the person may have switched it off, or lost the right to hear of it. */
 export const sendMessage = job<Message>({
   name: 'push.sendMessage',
+  lanes: 8,
+  merchantOf: ({ merchantId }) => merchantId,
   run: async (message) => {
     const { accountId, merchantId } = message
     const person = (await reachablePeople([merchantId])).find((each) => each.accountId === accountId)
