@@ -106,20 +106,31 @@ export type PrinterLease = { printerId: number; until: Date }
 export type Room = { cloud: string; printers: number }
 
 /**
- * Printers with work that is due, of each cloud as many as there is room for and the longest due first, for whoever comes
- * first; the others leave them alone until then.
+ * Printers with work that is due, of each cloud as many as there is room for, for whoever comes first; the others leave
+ * them alone until then. Of each merchant the longest due first, then of each the second, those that are being worked at
+ * counted in: who has many printers does not keep others from their one.
  */
 export const takePrinters = async (room: readonly Room[], until: Date): Promise<Printer[]> => {
   const { rows } = await sql<Printer>`
     with due as materialized (
-      select printer_id, min(next_at) as due_at from print_job where next_at <= ${now()} group by printer_id)
+      select printer_id, min(next_at) as due_at from print_job where next_at <= ${now()} group by printer_id),
+    ready as materialized (
+      select p.id, p.merchant_id, p.cloud, due.due_at from due join print_printer p on p.id = due.printer_id
+      where p.busy_until is null or p.busy_until <= ${now()}),
+    busy as materialized (
+      select merchant_id, cloud, count(*) as printers from print_printer
+      where busy_until > ${now()} and merchant_id in (select merchant_id from ready) group by merchant_id, cloud),
+    ranked as materialized (
+      select id, cloud, due_at, coalesce(busy.printers, 0)
+        + row_number() over (partition by cloud, merchant_id order by due_at, id) as turn
+      from ready left join busy using (merchant_id, cloud))
     update print_printer set busy_until = ${until} where id in (
       select taken.id from unnest(${room.map(({ cloud }) => cloud)}::text[], ${room.map(({ printers }) => printers)}::int[])
         as room(cloud, printers)
       cross join lateral (
-        select p.id from due join print_printer p on p.id = due.printer_id
-        where p.cloud = room.cloud and (p.busy_until is null or p.busy_until <= ${now()})
-        order by due.due_at limit room.printers for update of p skip locked) taken)
+        select p.id from ranked join print_printer p on p.id = ranked.id
+        where ranked.cloud = room.cloud and (p.busy_until is null or p.busy_until <= ${now()})
+        order by ranked.turn, ranked.due_at limit room.printers for update of p skip locked) taken)
     returning *`.execute(db())
   return rows
 }
