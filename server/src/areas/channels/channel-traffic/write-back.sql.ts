@@ -17,16 +17,34 @@ export type WriteBack = {
   online_shop_id: number | null
 }
 
-/** The next ones due, oldest first; what an order still waits to have said comes before what it says later. */
+/**
+ * The next ones due: of each merchant the oldest, then of each the second, so that who has many waiting holds up only its
+ * own. What an order still waits to have said comes before what it says later. Of each merchant more is looked at than
+ * is taken: others may be taking some at this moment.
+ */
 export const takeWriteBacks = async (at: Date, until: Date, limit: number): Promise<WriteBack[]> => {
   const { rows } = await sql<WriteBack>`
-    with taken as (
-      update write_back set next_at = ${until}, tries = tries + 1
-      where id in (
-        select id from write_back w where state = ${waiting} and next_at <= ${at}
+    with recursive each_merchant as (
+      (select merchant_id as id from write_back where state = ${waiting} order by merchant_id limit 1)
+      union all
+      select (select w.merchant_id from write_back w
+        where w.state = ${waiting} and w.merchant_id > each_merchant.id order by w.merchant_id limit 1)
+      from each_merchant where each_merchant.id is not null),
+    due as materialized (
+      select next.id, next.next_at,
+        row_number() over (partition by each_merchant.id order by next.next_at, next.id) as turn
+      from each_merchant cross join lateral (
+        select w.id, w.next_at from write_back w
+        where w.merchant_id = each_merchant.id and w.state = ${waiting} and w.next_at <= ${at}
           and not exists (
             select 1 from write_back e where e.order_id = w.order_id and e.id < w.id and e.state = ${waiting})
-        order by next_at, id limit ${limit} for update skip locked
+        order by w.next_at, w.id limit ${limit * 2}) next),
+    taken as (
+      update write_back set next_at = ${until}, tries = tries + 1
+      where id in (
+        select w.id from due join write_back w on w.id = due.id
+        where w.state = ${waiting} and w.next_at <= ${at}
+        order by due.turn, due.next_at, due.id limit ${limit} for update of w skip locked
       )
       returning id, order_id, kind, data, tries
     )
