@@ -3,9 +3,9 @@ import { refuse } from '../http/refusal.ts'
 
 /** Each has a thread and a connection of its own: so many at once for one merchant, and for all in a process. */
 const mostOfOne = 2
-const mostOfAll = 8
+const mostOfAll = 4
 /** Whoever takes nothing for so long has gone without saying so. */
-const idleMs = 60_000
+const idleMs = 30_000
 
 const open = new Map<string, number>()
 const openOfAll = (): number => [...open.values()].reduce((sum, count) => sum + count, 0)

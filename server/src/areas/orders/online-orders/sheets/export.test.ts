@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import exceljs from 'exceljs'
 import { describe, expect } from 'vitest'
 import { codes } from '@zdb/contract/codes'
@@ -7,6 +8,7 @@ import { onlineStates } from '@zdb/contract/orders/online-orders/states'
 import { anOnlineShop } from '#areas/channels/channel-shops/fixtures'
 import { hours, later } from '#core/time/clock'
 import { db, within } from '#core/db/tx'
+import { sentFile } from '#core/sheets/sent-file'
 import { test, type Person, type World } from '#test/harness/world'
 import { anOnlineOrder } from '../fixtures.ts'
 
@@ -95,6 +97,20 @@ describe('the orders of a filter as a sheet', () => {
       .where('action', '=', 'onlineOrders.export')
       .execute()
     expect(trail).toMatchObject([{ target: 'all', after: { rows: 1, keyword: '138****2210' } }])
+  })
+
+  test('are two files at once for a merchant, however many of its people ask', async ({ world }) => {
+    const shop = await world.merchant()
+    await within((tx) => anOnlineOrder(tx, { merchant_id: shop.merchantId }))
+    const nothing = async function* (): AsyncGenerator<Uint8Array> {}
+    const files = [1, 2].map(() => sentFile(String(shop.merchantId), nothing()))
+    const clerk = await world.subAccount(shop, { grants: ['online.read', 'online.export'] })
+    expect(await (await download(world, clerk, 'status=all')).json()).toMatchObject({
+      code: codes.tooOften.code,
+      message: '同时最多导出2个文件，请等其完成后再试',
+    })
+    await Promise.all(files.map((file) => once(file.destroy(), 'close')))
+    expect(await linesOf(await download(world, clerk, 'status=all'))).toHaveLength(2)
   })
 
   test('are not for a clerk without the right', async ({ world }) => {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { dayText } from '@zdb/contract/kit/china-time'
 import type { Query } from '@zdb/contract/kit/endpoint'
@@ -15,6 +14,7 @@ import { databaseUrl, within } from '#core/db/tx'
 import { namesOf, rowsOf, stretchesOf } from './export.sql.ts'
 import type { ExportAnswer, ExportTask } from './export-worker.ts'
 import { sheetType } from '#core/sheets/reading/template'
+import { sentFile } from '#core/sheets/sent-file'
 import { inThread } from '#core/sheets/sheet-thread'
 
 /** A sheet holds no more. */
@@ -43,17 +43,18 @@ export const exportOrders = async (
   await spendRateLimit('sheets', String(actor.accountId))
   const scope = { merchantId: actor.merchantId, age: 'new' } as const
   const rows = await rowsOf(scope, tab, query, mostRows)
-  await within((tx) =>
-    record(tx, actor, 'onlineOrders.export', tab.index, {
-      after: { ...query, keyword: query.keyword && maskPhone(query.keyword), rows },
-    }),
-  )
   const task: ExportTask = {
     url: databaseUrl(),
     stretches: stretchesOf(scope, tab, query),
     names: await namesOf(actor.merchantId),
     most: mostRows,
   }
+  const file = sentFile(String(actor.merchantId), bytesOf(task))
+  await within((tx) =>
+    record(tx, actor, 'onlineOrders.export', tab.index, {
+      after: { ...query, keyword: query.keyword && maskPhone(query.keyword), rows },
+    }),
+  )
   const name = `网单-${tab.title}-${dayText(now())}.xlsx`
   void reply
     .headers({
@@ -62,6 +63,6 @@ export const exportOrders = async (
       'cache-control': 'no-store',
       'x-rows': String(rows),
     })
-    .send(Readable.from(bytesOf(task), { objectMode: false }))
+    .send(file)
   return null
 }
