@@ -14,7 +14,7 @@ const working = sql<boolean>`state in ('reading', 'saving')`
 
 export type ImportQueue<Row, New> = {
   of: (owner: { readonly merchantId: number }, id: number) => Promise<Row>
-  take: (at: Date, until: Date) => Promise<Row | undefined>
+  take: (at: Date, until: Date, mostRows?: number) => Promise<Row | undefined>
   postpone: (id: number, until: Date) => Promise<void>
   change: (tx: Tx, id: number, from: string, change: Partial<New>) => Promise<boolean>
   old: (before: Date) => Promise<{ id: number; file_key: string }[]>
@@ -34,15 +34,17 @@ export const importQueue = <T extends ImportTable>(name: T): ImportQueue<Selecta
      * The next import for whoever works on it until the lease ends. One of a merchant at a time, and of the merchants
      * the one that has waited longest since it had its last turn: whoever sends many sheets holds up only themselves.
      */
-    take: (at, until) =>
+    take: (at, until, mostRows) =>
       within(async (tx) => {
+     * Those that are known to be longer than `mostRows` are left to others.
         // Two who looked at the same moment would both find the same merchant free.
         await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
         const { rows } = await sql<Row>`
+        const fits = mostRows === undefined ? sql`true` : sql`greatest(rows_total, rows_read) <= ${mostRows}`
           update ${table} set due_at = ${until}, taken_at = ${at}, tries = tries + 1
           where id = (
             select id from ${table} waiting
-            where ${working} and due_at <= ${at} and not exists (
+            where ${working} and due_at <= ${at} and ${fits} and not exists (
               select 1 from ${table} other
               where ${working} and other.merchant_id = waiting.merchant_id and other.due_at > ${at})
             order by (select max(taken_at) from ${table} had where had.merchant_id = waiting.merchant_id) nulls first, id

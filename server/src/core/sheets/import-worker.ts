@@ -57,14 +57,23 @@ const workOn = async <Row extends ImportRow>(work: Work<Row>, each: Row): Promis
   })
 }
 
-/** Works on the next import; 0 when none waits. */
-export const workNextImport = async <Row extends ImportRow>(work: Work<Row>): Promise<number> => {
-  const each = await work.queue.take(now(), leaseEnd())
+/** Works on the next import that is not known to be longer than this; 0 when none waits. */
+export const workNextImport = async <Row extends ImportRow>(work: Work<Row>, mostRows?: number): Promise<number> => {
+  const each = await work.queue.take(now(), leaseEnd(), mostRows)
   if (!each) return 0
   await workOn(work, each)
   return 1
 }
 
-/** This process's share of the imports: two at a time, so that a long one does not hold up all others. */
-export const drainImports = <Row extends ImportRow>(work: Work<Row>): Drain =>
-  drain(() => workNextImport(work), { name: work.name, everyMs: 1_000, lanes: 2, log: work.log })
+/** A sheet of no more rows is done in a moment. */
+const shortSheet = 2_000
+
+/** This process's share of the imports: two at a time, one of them short, so that long ones do not hold up all others. */
+export const drainImports = <Row extends ImportRow>(work: Work<Row>): Drain => {
+  const options = { name: work.name, everyMs: 1_000, lanes: 1, log: work.log }
+  const drains = [drain(() => workNextImport(work), options), drain(() => workNextImport(work, shortSheet), options)]
+  return {
+    wake: () => drains.forEach((each) => each.wake()),
+    stop: async () => void (await Promise.all(drains.map((each) => each.stop()))),
+  }
+}

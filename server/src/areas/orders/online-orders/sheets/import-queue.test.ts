@@ -9,7 +9,15 @@ import { databaseTest as test } from '#test/harness/world'
 import { importsOfOrders } from './import.sql.ts'
 import { workNextImport } from './import-worker.ts'
 
-type Facts = { state?: string; tries?: number; due_at?: Date; rows_saved?: number; file_key?: string }
+type Facts = {
+  state?: string
+  tries?: number
+  due_at?: Date
+  rows_total?: number
+  rows_read?: number
+  rows_saved?: number
+  file_key?: string
+}
 
 const anImport = (of: { merchantId: number; accountId: number }, facts: Facts = {}) =>
   within(async (tx) => {
@@ -73,6 +81,19 @@ describe('imports that wait', () => {
     await anImport(shop)
     const taken = await Promise.all([1, 2, 3, 4].map(() => take()))
     expect(taken.filter((id) => id !== undefined)).toHaveLength(1)
+  })
+
+  test('are left to others where they are known to be long', async () => {
+    await clear()
+    const [[one, other], [third]] = [await merchants(), await merchants()]
+    const [long, alsoLong] = [
+      await anImport(one, { state: 'saving', rows_total: 50_000 }),
+      await anImport(other, { state: 'reading', rows_read: 2_200 }),
+    ]
+    const short = await anImport(third, { state: 'saving', rows_total: 2_000 })
+    const takeShort = async () => (await importsOfOrders.take(now(), later(minutes(3)), 2_000))?.id
+    expect([await takeShort(), await takeShort()]).toEqual([short, undefined])
+    expect([await take(), await take()]).toEqual([long, alsoLong])
   })
 
   test('are taken up by others when whoever had them has said nothing for long', async () => {
