@@ -172,7 +172,8 @@ const groupOf = <D extends object>(kind: Job<D>, data: D) =>
 /** Many of one kind at once, in one statement. */
 export const enqueueEach = async <D extends object>(tx: Tx, kind: Job<D>, all: readonly D[]): Promise<void> => {
   const running = started()
-  const jobs = all.map((data) => ({ data }))
+  const { name } = kind
+  const jobs = all.map((data) => ({ data, ...groupOf(kind, data) }))
   if (jobs.length > 0) await running.insert(name, jobs, { db: onTransaction(tx, name) })
 }
 
