@@ -7,7 +7,7 @@ import type { AlertCause } from '#areas/desk/push/public'
 import type { AnyMachine } from '#core/domain/any-machine'
 import type { FigureRow, HourRow } from '#core/domain/figure'
 import type { FigureSource } from '#core/lists/figure-rows'
-import type { HealthSource } from '#core/domain/health'
+import type { BacklogSource, HealthSource } from '#core/domain/health'
 import type { DepositObstacles, Obstacles, ReceiveCondition, StoreBindings } from '#core/domain/obstacle'
 import type { MarginSource, MoneyTrail } from '#core/domain/money-trail'
 import type { Payables } from '#core/domain/payable'
@@ -129,6 +129,8 @@ export type AreaManifest = {
   readonly todos?: (gathered: Gathered) => readonly TodoSource[]
   /** What of it whoever watches the processes collects. */
   readonly gauges?: readonly GaugeSource[]
+  /** Its queues beside the jobs, watched the same way. */
+  readonly backlogs?: readonly BacklogSource[]
   readonly figures?: readonly FigureRow[]
   /** What of it is drawn by the hours of today. */
   readonly hours?: readonly HourRow[]

@@ -42,6 +42,7 @@ import { withPulses } from './outside/pulsed-ports.ts'
 import { startRealtime } from './realtime.ts'
 import { builtIn } from './start/applications-build.ts'
 import { portFault } from './start/free-port.ts'
+import { backlogGauges } from './web/backlog-gauges.ts'
 import { watchLoad } from './web/load-shedding.ts'
 import { deskRoutes, pageRoutes } from './web/pages.ts'
 
@@ -100,7 +101,10 @@ export const startServer = async (
     accessLog: createAccessLog(log.level),
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
-    gauges: areas.flatMap(({ gauges = [] }) => gauges),
+    gauges: [
+      ...areas.flatMap(({ gauges = [] }) => gauges),
+      ...backlogGauges(areas.flatMap(({ backlogs = [] }) => backlogs)),
+    ],
     health,
     load: watchLoad({ callsAtOnce: config.CALLS_AT_ONCE, loopDelayMs: config.LOOP_DELAY_MS }, log),
     elsewhere: {

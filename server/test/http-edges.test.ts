@@ -118,10 +118,18 @@ describe('figures', () => {
     for (const name of [
       'zdb_request_seconds_bucket',
       'zdb_pool_connections{state="idle"}',
+      'zdb_jobs_pool_connections{state="waiting"}',
       'zdb_jobs_due',
       'zdb_alarms',
     ])
       expect(text).toContain(name)
+    const queues = [...text.matchAll(/^zdb_queue_(waiting|oldest_seconds)\{queue="([\w -]+)"\} \d/gm)]
+    for (const figure of ['waiting', 'oldest_seconds'])
+      expect(queues.filter(([, of]) => of === figure).map(([, , queue]) => queue)).toEqual(
+        expect.arrayContaining(['print', 'write-backs', 'webhooks', 'pushes', 'order imports', 'goods imports']),
+      )
+    expect(text).toContain('zdb_queue_waiting{queue="channel callbacks"} 0')
+    expect(text).toContain('zdb_queue_waiting{queue="courier callbacks"} 0')
   })
 
   test('are shown to nobody where no token is set', async () => {

@@ -1,15 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Endpoint } from '@zdb/contract/kit/endpoint'
 import { channelPushes, courierCallbacks, refusedCalls, type Tally } from '#core/process/counters'
 import { backupAges } from '#core/process/backups'
-import type { GaugeSource } from '#core/process/gauge'
+import type { GaugeReading, GaugeSource } from '#core/process/gauge'
 import { providerTimes } from '#core/process/provider-times'
-import { standbyLag, standbyReads } from '#core/db/standby'
+import { standbyLag, standbyPool, standbyReads } from '#core/db/standby'
 import { pool } from '#core/db/tx'
 import { dueJobs } from '#core/work/due-jobs.sql'
+import { jobsPool } from '#core/work/jobs'
 import { rowsSetAside } from '#core/work/sweep.sql'
 
 declare module 'fastify' {
@@ -31,20 +33,34 @@ const processFigures = (): Registry => {
   return figures
 }
 
+const connectionsOf = (connections: pg.Pool | undefined): GaugeReading[] =>
+  connections
+    ? [
+        { of: 'open', value: connections.totalCount },
+        { of: 'idle', value: connections.idleCount },
+        { of: 'waiting', value: connections.waitingCount },
+      ]
+    : []
+
 /** What belongs to no area. */
 const ownGauges: readonly GaugeSource[] = [
   {
     name: 'zdb_pool_connections',
     help: 'Connections to the database: open, idle among them, and those who wait for one',
     label: 'state',
-    read: () => {
-      const { totalCount, idleCount, waitingCount } = pool()
-      return [
-        { of: 'open', value: totalCount },
-        { of: 'idle', value: idleCount },
-        { of: 'waiting', value: waitingCount },
-      ]
-    },
+    read: () => connectionsOf(pool()),
+  },
+  {
+    name: 'zdb_standby_pool_connections',
+    help: 'The same to the standby, where there is one',
+    label: 'state',
+    read: () => connectionsOf(standbyPool()),
+  },
+  {
+    name: 'zdb_jobs_pool_connections',
+    help: 'The same that jobs are taken over',
+    label: 'state',
+    read: () => connectionsOf(jobsPool()),
   },
   {
     name: 'zdb_standby_lag_seconds',

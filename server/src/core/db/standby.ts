@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
 import { watchLag, type LagWatch } from './lag-watch.ts'
 import { openPools, type Pools } from './pools.ts'
 import type { DB } from './schema.ts'
@@ -46,6 +47,9 @@ export const disconnectStandby = async (): Promise<void> => {
 }
 
 export const hasStandby = (): boolean => standby !== undefined
+
+/** Nothing where there is no standby. */
+export const standbyPool = (): pg.Pool | undefined => standby?.pools.pool
 
 /** How far back what it shows lies at most; nothing where there is no standby. */
 export const standbyLag = (): number | undefined => standby?.lag.ms()

@@ -20,6 +20,9 @@ export type HealthReading = Readonly<Backlog> & {
 /** What an area knows of its part of the outside. */
 export type HealthSource = { readonly kind: HealthKind; readonly read: () => Promise<HealthReading[]> }
 
+/** A queue of our own, and what is due in it. */
+export type BacklogSource = { readonly of: string; readonly read: () => Promise<Backlog> }
+
 /** Two of them as one. */
 export const addBacklogs = (...all: readonly (Backlog | undefined)[]): Backlog => {
   const some = all.flatMap((each) => each ?? [])

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { backoff, wordsOf } from '../work/backoff.ts'
+import { dueRows } from '../work/due-rows.sql.ts'
 import { later, now } from '../time/clock.ts'
 import { notify, type Topic } from '../db/process-notices.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -38,6 +39,8 @@ export type Inbox<S extends Source, R extends Raw> = {
   failed: (callback: StoredCallback<S>, error: unknown, log: Logger) => Promise<void>
   /** By who called: how many are due and nobody has taken, and since when. */
   backlog: () => Promise<ReadonlyMap<S, Backlog>>
+  /** The same of all together. */
+  due: () => Promise<Backlog>
   givenUp: () => Promise<DeadCallback<S>[]>
   /** Tries all that were given up again, as if they had just come; says how many. */
   replay: () => Promise<number>
@@ -132,6 +135,7 @@ export const inbox = <S extends Source, R extends Raw>({ table, column, topic }:
         where done_at is null and next_at <= ${now()} and tries < ${patience} group by 1`.execute(db())
       return new Map(rows.map(({ source: who, ...rest }) => [who, rest]))
     },
+    due: () => dueRows(table, 'next_at', sql<boolean>`done_at is null and tries < ${patience}`),
     givenUp: async () => {
       const { rows } = await sql<DeadCallback<S>>`
         select id, ${source} as source, received_at, error from ${at}

@@ -1,7 +1,9 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { db, within, type Tx } from '../db/tx.ts'
+import type { Backlog } from '../domain/health.ts'
 import { refuse } from '../http/refusal.ts'
+import { dueRows } from '../work/due-rows.sql.ts'
 
 /** Sheets that were sent in, each read first and saved when somebody says so. */
 export type ImportTable = 'order_import' | 'goods_import'
@@ -17,6 +19,7 @@ export type ImportQueue<Row, New> = {
   take: (at: Date, until: Date, mostRows?: number) => Promise<Row | undefined>
   postpone: (id: number, until: Date) => Promise<void>
   change: (tx: Tx, id: number, from: string, change: Partial<New>) => Promise<boolean>
+  due: () => Promise<Backlog>
   old: (before: Date) => Promise<{ id: number; file_key: string }[]>
   forget: (tx: Tx, id: number) => Promise<void>
 }
@@ -33,14 +36,14 @@ export const importQueue = <T extends ImportTable>(name: T): ImportQueue<Selecta
     /**
      * The next import for whoever works on it until the lease ends. One of a merchant at a time, and of the merchants
      * the one that has waited longest since it had its last turn: whoever sends many sheets holds up only themselves.
+     * Those that are known to be longer than `mostRows` are left to others.
      */
     take: (at, until, mostRows) =>
       within(async (tx) => {
-     * Those that are known to be longer than `mostRows` are left to others.
+        const fits = mostRows === undefined ? sql`true` : sql`greatest(rows_total, rows_read) <= ${mostRows}`
         // Two who looked at the same moment would both find the same merchant free.
         await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
         const { rows } = await sql<Row>`
-        const fits = mostRows === undefined ? sql`true` : sql`greatest(rows_total, rows_read) <= ${mostRows}`
           update ${table} set due_at = ${until}, taken_at = ${at}, tries = tries + 1
           where id = (
             select id from ${table} waiting
@@ -64,6 +67,7 @@ export const importQueue = <T extends ImportTable>(name: T): ImportQueue<Selecta
         update ${table} set ${set} where id = ${id} and state = ${from} returning id`.execute(tx)
       return rows.length > 0
     },
+    due: () => dueRows(name, 'due_at', working),
     /** Imports nobody started or whose work has ended: their sheets are no longer needed. */
     old: async (before) => {
       const { rows } = await sql<{ id: number; file_key: string }>`

@@ -1,4 +1,4 @@
-import type { PoolConfig } from 'pg'
+import type pg from 'pg'
 import { PgBoss, type ConstructorOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import { inTransaction, type Tx } from '../db/tx.ts'
@@ -100,7 +100,7 @@ const declareTimes = async (running: PgBoss, jobs: readonly AnyJob[]): Promise<v
 
 /** Declares the queues; a process with `work` also takes jobs from them. */
 export const startJobs = async (jobs: readonly AnyJob[], { url, work, log }: Options): Promise<void> => {
-  const options: ConstructorOptions & PoolConfig = {
+  const options: ConstructorOptions & pg.PoolConfig = {
     connectionString: url,
     max: 4,
     // Passed on to its pool.
@@ -141,6 +141,9 @@ export const stopJobs = async (): Promise<void> => {
   await running?.stop({ graceful: true, timeout: 10_000 })
 }
 
+/** The connections that jobs are taken over; nothing where they are not started. */
+export const jobsPool = (): pg.Pool | undefined => (boss?.getDb() as { pool?: pg.Pool } | undefined)?.pool
+
 const started = (): PgBoss => {
   if (!boss) throw new Error('jobs are not started')
   if (!inTransaction()) throw new Error('a job is sent inside within()')
@@ -159,14 +162,14 @@ const onTransaction = (tx: Tx, name: string) => ({
   },
 })
 
+const groupOf = <D extends object>(kind: Job<D>, data: D) =>
+  kind.merchantOf ? { group: { id: String(kind.merchantOf(data)) } } : {}
+
 /** Sends a job in the same transaction as the change that wants it: both happen or neither. */
 export const enqueue = async <D extends object>(tx: Tx, kind: Job<D>, data: D, afterSeconds = 0): Promise<void> => {
   const { name } = kind
   const options = { startAfter: wallSeconds(afterSeconds), db: onTransaction(tx, name), ...groupOf(kind, data) }
   await started().send(name, data, options)
-const groupOf = <D extends object>(kind: Job<D>, data: D) =>
-  kind.merchantOf ? { group: { id: String(kind.merchantOf(data)) } } : {}
-
 }
 
 /** Many of one kind at once, in one statement. */

@@ -7,6 +7,7 @@ import { callbackRoutes } from './callback-routes.ts'
 import { listeners } from './pull.ts'
 import { routes } from './routes.ts'
 import { startChannelWorkers } from './workers.ts'
+import { dueWriteBacks } from './write-back.sql.ts'
 
 export const channelTrafficArea: AreaManifest = {
   name: 'channel-traffic',
@@ -15,6 +16,10 @@ export const channelTrafficArea: AreaManifest = {
   calls: () => serve(channelTraffic, routes),
   rawRoutes: callbackRoutes,
   health: [channelHealth],
+  backlogs: [
+    { of: 'channel callbacks', read: callbackInbox.due },
+    { of: 'write-backs', read: dueWriteBacks },
+  ],
   listeners,
   workers: (log, { files }) => {
     const { callbackStored, writeBackStored, stop } = startChannelWorkers(log, files)

@@ -3,6 +3,7 @@ import { writeBackStates, type WriteBackKind } from '@zdb/contract/orders/online
 import { db, type Tx } from '#core/db/tx'
 import type { Backlog } from '#core/domain/health'
 import { now } from '#core/time/clock'
+import { dueRows } from '#core/work/due-rows.sql'
 
 const waiting = sql.lit(writeBackStates.waiting.code)
 
@@ -86,6 +87,8 @@ export const wakeShop = async (shopId: number, at: Date): Promise<void> => {
     where o.id = write_back.order_id and o.online_shop_id = ${shopId} and write_back.state = ${waiting}
       and write_back.next_at > ${at}`.execute(db())
 }
+
+export const dueWriteBacks = (): Promise<Backlog> => dueRows('write_back', 'next_at', sql<boolean>`state = ${waiting}`)
 
 /** By channel: how many are due and nobody has taken, and since when. */
 export const writeBackBacklog = async (): Promise<ReadonlyMap<number, Backlog>> => {

@@ -28,6 +28,7 @@ export const openApiArea: AreaManifest = {
       read: async () => [{ provider: 'webhook', label: '开放接口通知', inUse: '', ...(await webhookBacklog()) }],
     },
   ],
+  backlogs: [{ of: 'webhooks', read: webhookBacklog }],
   listeners: [listen(merchantErased, 'openApi', forgetApp)],
   jobs: () => openApiJobs,
   workers: (log, { reach }) => {

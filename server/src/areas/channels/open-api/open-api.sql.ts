@@ -3,7 +3,7 @@ import type { OpenApiApp, OpenApiDelivery } from '#core/db/schema'
 import { db, refuseInTransaction, type Tx } from '#core/db/tx'
 import { isOneOf } from '#core/domain/condition'
 import type { Backlog } from '#core/domain/health'
-import { now } from '#core/time/clock'
+import { dueRows } from '#core/work/due-rows.sql'
 
 export type App = Selectable<OpenApiApp>
 export type Delivery = Selectable<OpenApiDelivery>
@@ -154,9 +154,5 @@ export const orderByIdHere = (id: number) =>
 export type OrderShown = Awaited<ReturnType<typeof ordersBefore>>[number]
 
 /** What merchants' own systems should have been told by now. */
-export const webhookBacklog = async (): Promise<Backlog> => {
-  const { rows } = await sql<Backlog>`
-    select count(*)::int as backlog, min(next_at) as "oldestAt" from open_api_delivery
-    where ${isOneOf('state', [deliveryStates.waiting])} and next_at <= ${now()}`.execute(db())
-  return rows[0] ?? { backlog: 0, oldestAt: null }
-}
+export const webhookBacklog = (): Promise<Backlog> =>
+  dueRows('open_api_delivery', 'next_at', isOneOf('state', [deliveryStates.waiting]))

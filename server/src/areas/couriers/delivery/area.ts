@@ -51,6 +51,7 @@ export const deliveryArea: AreaManifest = {
   calls: ({ figureSource }) => serve(delivery, routes(withFigureRows(figureSource, 'ride'))),
   rawRoutes: callbackRoutes,
   health: [courierHealth],
+  backlogs: [{ of: 'courier callbacks', read: callbacks.due }],
   moneyTrail: rideTrail,
   replay: { label: '运力回调', run: callbacks.replay },
   alertCauses: [riderAlerts],

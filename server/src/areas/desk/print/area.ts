@@ -10,6 +10,7 @@ import { serve, type AreaManifest } from '../../../manifest.ts'
 import { openBridgeLines } from './bridges/lines.ts'
 import { printerHealth } from './health.ts'
 import { endLateJobs } from './jobs/deadline-sweep.ts'
+import { dueJobs } from './jobs/jobs.sql.ts'
 import { printJob } from './jobs/machine.ts'
 import { startPrintWorker } from './jobs/worker.ts'
 import { printerAlerts } from './printers/alert-causes.sql.ts'
@@ -59,6 +60,7 @@ export const printArea: AreaManifest = {
   ],
   storeBindings: storePrinters,
   health: [printerHealth],
+  backlogs: [{ of: 'print', read: dueJobs }],
   retained: [
     { kind: 'printJob', table: 'print_job', isOld: (before) => sql`created_at < ${before}` },
     { kind: 'printPage', table: 'print_page', isOld: (before) => sql`printed_at < ${before}` },

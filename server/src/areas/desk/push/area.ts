@@ -18,6 +18,7 @@ export const pushArea: AreaManifest = {
     withParent: ['push_device'],
   },
   calls: () => serve(push, routes),
+  backlogs: [{ of: 'pushes', read: pushBacklog }],
   health: [
     { kind: 'push', read: async () => [{ provider: 'push', label: '消息推送', inUse: '', ...(await pushBacklog()) }] },
   ],

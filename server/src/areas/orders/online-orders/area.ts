@@ -18,6 +18,7 @@ import { buyerRefund } from './requests/requests.sql.ts'
 import { routes } from './routes.ts'
 import { onlineTodos } from './todos.ts'
 import { forgetSheetsJob, startImportWorker } from './sheets/import-worker.ts'
+import { importsOfOrders } from './sheets/import.sql.ts'
 import { onlineAlerts } from './requests/alert-causes.sql.ts'
 
 export const onlineOrdersArea: AreaManifest = {
@@ -41,6 +42,7 @@ export const onlineOrdersArea: AreaManifest = {
   calls: ({ ports, figureSource }) => serve(onlineOrders, routes(ports, withFigureRows(figureSource, 'online'))),
   alertCauses: [onlineAlerts],
   machines: [onlineOrder, onlineRefund],
+  backlogs: [{ of: 'order imports', read: importsOfOrders.due }],
   jobs: ({ files }) => [
     forgetSheetsJob(files),
     job({ name: 'onlineOrders.workOff', cron: '* * * * *', run: workOffOnlineOrders }),

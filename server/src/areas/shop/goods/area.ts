@@ -5,6 +5,7 @@ import { listen } from '#core/work/outbox'
 import { serve, type AreaManifest } from '../../../manifest.ts'
 import { eraseGoods } from './erasure.sql.ts'
 import { forgetGoodsSheetsJob, startGoodsImports } from './import/import-worker.ts'
+import { importsOfGoods } from './import/import.sql.ts'
 import { goodsShelf } from './machine.ts'
 import { goodsQueue, versionQueue } from './review/queues.ts'
 import { goodsVersion } from './review/version-machine.ts'
@@ -21,6 +22,7 @@ export const goodsArea: AreaManifest = {
   calls: ({ ports }) => serve(goods, routes(ports)),
   machines: [goodsShelf, goodsVersion],
   queues: () => [goodsQueue, versionQueue],
+  backlogs: [{ of: 'goods imports', read: importsOfGoods.due }],
   jobs: ({ files }) => [forgetGoodsSheetsJob(files)],
   workers: (log, { files }) => {
     const imports = startGoodsImports(files, log)

@@ -3,8 +3,10 @@ import { printJobStates } from '@zdb/contract/desk/print/states'
 import type { PrintJob } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
 import { inStates } from '#core/domain/condition'
+import type { Backlog } from '#core/domain/health'
 import { refuse } from '#core/http/refusal'
 import { now } from '#core/time/clock'
+import { dueRows } from '#core/work/due-rows.sql'
 import type { Source } from '../documents/order-facts.ts'
 import type { Printer } from '../printers/printers.sql.ts'
 
@@ -242,6 +244,8 @@ export const postponeJob = async ({ id, state }: Job, until: Date, attempts: num
     .where('next_at', 'is not', null)
     .execute()
 }
+
+export const dueJobs = (): Promise<Backlog> => dueRows('print_job', 'next_at', sql<boolean>`next_at is not null`)
 
 /** Jobs whose wait in one of these states is over. */
 export const jobBacklog = async (): Promise<{ cloud: string; backlog: number; oldestAt: Date | null }[]> => {
