@@ -1540,13 +1540,13 @@ export interface OnlineShop {
 
 export interface OpenApiApp {
   app_key: string;
+  busy_until: Timestamp | null;
   callback_uri: Generated<string>;
   merchant_id: number;
   opened_at: Timestamp;
   secret_sealed: Buffer;
 }
 
-  busy_until: Timestamp | null;
 export interface OpenApiDelivery {
   at: Timestamp;
   body: Json;

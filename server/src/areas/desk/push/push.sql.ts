@@ -152,20 +152,20 @@ const heardBy = ({ merchantId, accountId, kinds }: Hearer): RawBuilder<boolean> 
     and (kind = any(${shared}) or (account_id = ${accountId} and kind <> all(${withheld})))`
 }
 
-/**
 /** Among so many unsent ones every merchant has its turn. */
 const mostInTurn = 5_000
 
+/**
  * Takes unsent pushes for sending: of each merchant the oldest, then of each the second, so that who has many waits for
  * itself. Any process may: rows another one is sending are skipped, and those of a process that dies before its commit
  * are free again.
  */
 export const takeUnsent = async (tx: Tx, limit: number): Promise<PushRow[]> => {
   const { rows } = await sql<PushRow>`
-    update push set sent_at = ${now()} where id in (
     with waiting as materialized (
       select id, row_number() over (partition by merchant_id order by id) as turn from (
         select id, merchant_id from push where sent_at is null order by id limit ${mostInTurn}) oldest)
+    update push set sent_at = ${now()} where id in (
       select p.id from waiting join push p on p.id = waiting.id where p.sent_at is null
       order by waiting.turn, waiting.id limit ${limit} for update of p skip locked
     ) returning *`.execute(tx)
