@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { ServerOptions } from 'socket.io'
+import { ConfigError } from '#core/process/config'
 
 export type SocketAdapter = { adapter: ServerOptions['adapter']; close: () => Promise<void> }
 
@@ -12,6 +14,9 @@ type Where = { databaseUrl: string; redisUrl?: string; log: Logger }
 const waitMs = 2_000
 /** A host that vanished without a word is looked for after so long on a line that says nothing. */
 const keepAliveMs = 10_000
+
+/** What Redis says to whom it does not let in. */
+const refusals = /^(WRONGPASS|NOAUTH|NOPERM)\b/
 
 const overRedis = async (url: string, log: Logger): Promise<SocketAdapter> => {
   // Loaded only where it is used: most installations have no Redis.
@@ -25,6 +30,12 @@ const overRedis = async (url: string, log: Logger): Promise<SocketAdapter> => {
   // It dials until it is there: a process that waited for that would serve nobody as long as Redis is away. What fails
   // is heard above.
   client.connect().catch(() => undefined)
+  await Promise.race([once(client, 'ready'), sleep(waitMs)]).catch((error: Error) => {
+    // It is there and lets us in at no time; one that is away is dialled again.
+    if (!refusals.test(error.message)) return
+    client.destroy()
+    throw new ConfigError(`REDIS_URL 中的用户名或密码不对：${error.message}`)
+  })
   return {
     adapter: redisStreams.createAdapter(client),
     close: async () => {
