@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { childrenOf } from '../postgres/children.ts'
+import { childrenOf, signalAll } from '../postgres/children.ts'
 import { startDatabases, type Database, type Databases } from './databases.ts'
 import { frozen } from './frozen.ts'
+import { showsThatCommitsWait } from './in-step.ts'
 import { startPgBouncer, type PgBouncer } from './pgbouncer.ts'
 import { ask } from './standby.ts'
 
@@ -158,6 +159,11 @@ test('the primary dies after a standby that says nothing was left, and before th
   })
 }, 180_000)
 
+const checkpointerOf = (databases: Databases): number => {
+  const isIt = (each: number): boolean => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('checkpointer')
+  return childrenOf(roleOf(databases, 'primary').pid).find(isIt) ?? expect.fail('there is no checkpointer')
+}
+
 test('a standby is in step once commits wait for it, and not when only the setting says so', async () => {
   const lines: string[] = []
   let [isSlow, checkpointer] = [false, 0]
@@ -166,9 +172,7 @@ test('a standby is in step once commits wait for it, and not when only the setti
     // Whoever commits asks a flag that this process sets.
     onStandby: () => {
       if (!isSlow) return
-      const { pid } = roleOf(databases, 'primary')
-      const isIt = (each: number): boolean => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes('checkpointer')
-      checkpointer = childrenOf(pid).find(isIt) ?? expect.fail('there is no checkpointer')
+      checkpointer = checkpointerOf(databases)
       process.kill(checkpointer, 'SIGSTOP')
     },
   })
@@ -182,3 +186,31 @@ test('a standby is in step once commits wait for it, and not when only the setti
   await databases.inStep()
   expect(lines.filter((line) => line.includes('同步'))).toHaveLength(1)
 }, 120_000)
+
+test('a primary that says nothing is not asked for ever, and its standby goes on showing what is written', async () => {
+  const { databases } = await startInStep('frozen-primary')
+  const [primary, standby] = [roleOf(databases, 'primary'), roleOf(databases, 'standby')]
+  await frozen(primary, async () => {
+    await expect(showsThatCommitsWait({ primary: primary.url, follower: standby.url }, () => false)).rejects.toThrow()
+    expect(await ask(standby.url, 'select pg_is_wal_replay_paused() as is')).toEqual([{ is: false }])
+  })
+}, 60_000)
+
+test('all of it ends although the primary gives no answer to whoever copies it', async () => {
+  const { databases } = await startInStep('silent-copy')
+  const checkpointer = checkpointerOf(databases)
+  signalAll([checkpointer], 'SIGSTOP')
+  try {
+    kill(databases, 'standby')
+    const copies = (): Promise<object[]> =>
+      ask(
+        databases.url(),
+        `select 1 from pg_stat_activity where query like '%pg_backup_start%' and pid <> pg_backend_pid()`,
+      )
+    await expect.poll(copies).toHaveLength(1)
+    await databases.stop()
+    expect(databases.list()).toEqual([])
+  } finally {
+    signalAll([checkpointer], 'SIGCONT')
+  }
+}, 90_000)

@@ -40,6 +40,8 @@ const watchMs = 1_000
 const takeoverSeconds = 20
 /** One that says nothing ends in order or not at all; it is made anew either way. */
 const lastWordsMs = 3_000
+/** Whatever is being done when all is told to stop. */
+const patienceMs = 10_000
 
 const markOf = ({ cluster }: Node): string => join(cluster.data, 'postmaster.pid')
 const pidOf = (node: Node): number => Number.parseInt(readFileSync(markOf(node), 'utf8'), 10)
@@ -245,9 +247,10 @@ export const startDatabases = async (
     },
     stop: async () => {
       isStopping = true
-      await caring
-      await following
-      await watching
+      const ended = Promise.all([caring, following, watching]).then(() => true)
+      // Whoever waits for a primary that says nothing hears that it is gone.
+      if (!(await Promise.race([ended, pause(patienceMs, false, { ref: false })]))) await endSilent(primary)
+      await ended
       // First whom commits wait for nobody asks any more, then the one they are written to.
       if (primary.isAlive) await awaitFollower(primary, '').catch(() => {})
       await standby?.cluster.stop()

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { ask } from './standby.ts'
+import { ask, withClient } from './standby.ts'
 
 /** Its commit waits for as long as the standby has something to replay, which is no sign of a silent one. */
 export const probeName = 'zhuandanbao-in-step'
@@ -12,32 +11,31 @@ const isWaiting = async (url: string, pid: number): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Whether an empty commit that wants to be seen by readers of the standby waits, as long as nothing becomes visible there. */
-const waits = async (primaryUrl: string, isGivenUp: () => boolean): Promise<boolean> => {
-  const client = new pg.Client({
-    connectionString: primaryUrl,
-    application_name: probeName,
-    options: '-c synchronous_commit=remote_apply',
-  })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    let isOver = false
-    client.query(`select pg_logical_emit_message(true, 'in step', '')`).then(
-      () => (isOver = true),
-      () => (isOver = true),
-    )
-    while (!isOver && !isGivenUp()) {
-      if (await isWaiting(primaryUrl, rows[0]?.pid ?? 0)) return true
-      await pause(lookMs)
-    }
-    return false
-  } finally {
-    // One that waits is let go once the standby shows it, or is left.
-    await client.end().catch(() => {})
-  }
-}
+/**
+ * Whether an empty commit that wants to be seen by readers of the standby waits, as long as nothing becomes visible there.
+ * One that waits is let go once the standby shows it, or is left.
+ */
+const waits = (primaryUrl: string, isGivenUp: () => boolean): Promise<boolean> =>
+  withClient(
+    {
+      connectionString: primaryUrl,
+      application_name: probeName,
+      options: '-c synchronous_commit=remote_apply',
+    },
+    async (client) => {
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      let isOver = false
+      client.query(`select pg_logical_emit_message(true, 'in step', '')`).then(
+        () => (isOver = true),
+        () => (isOver = true),
+      )
+      while (!isOver && !isGivenUp()) {
+        if (await isWaiting(primaryUrl, rows[0]?.pid ?? 0)) return true
+        await pause(lookMs)
+      }
+      return false
+    },
+  )
 
 const isPaused = async (url: string): Promise<boolean> => {
   const [row] = await ask<{ is: boolean }>(url, `select pg_get_wal_replay_pause_state() = 'paused' as is`)

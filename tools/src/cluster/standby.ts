@@ -1,30 +1,34 @@
 import { chownSync } from 'node:fs'
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { walk } from '../backup/base.ts'
 import { eachOf } from '../backup/lanes.ts'
 import { handOver, quoted } from '../backup/restore.ts'
 import { placeOf } from '../postgres/place.ts'
 
+const reachMs = 5_000
 /** What is asked here is answered in moments, but for a takeover, which has a bound of its own. */
 const answerMs = 30_000
+/** Before it is copied a database brings all that it has in memory to its disk. */
+const copyMs = 5 * 60_000
 
-/** One statement on a connection of its own; nobody waits for a database that is gone, or runs and says nothing. */
-export const ask = async <Row extends object>(
-  url: string,
-  statement: string,
-  values: unknown[] = [],
-): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: answerMs })
+/** On a connection of its own; nobody waits for a database that is gone, or runs and says nothing. */
+export const withClient = async <T>(config: pg.ClientConfig, use: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionTimeoutMillis: reachMs, query_timeout: answerMs, ...config })
   client.on('error', () => {})
   try {
     await client.connect()
-    return (await client.query<Row>(statement, values)).rows
+    return await use(client)
   } finally {
-    await client.end().catch(() => {})
+    // Whoever says nothing says no goodbye either.
+    await Promise.race([client.end().catch(() => {}), pause(reachMs, undefined, { ref: false })])
   }
 }
+
+export const ask = <Row extends object>(url: string, statement: string, values: unknown[] = []): Promise<Row[]> =>
+  withClient({ connectionString: url }, async (client) => (await client.query<Row>(statement, values)).rows)
 
 /** What it has of the log stays there until its follower has it too. */
 const reserveLog = async (url: string, name: string): Promise<void> => {
@@ -48,19 +52,13 @@ const copyAll = async (from: string, to: string): Promise<void> => {
 }
 
 /** PostgreSQL's own way without `pg_basebackup`, which the embedded build does not bring: the files between start and stop. */
-const copyRunning = async (url: string, from: string, to: string): Promise<void> => {
-  const client = new pg.Client(url)
-  client.on('error', () => {})
-  await client.connect()
-  try {
+const copyRunning = (url: string, from: string, to: string): Promise<void> =>
+  withClient({ connectionString: url, query_timeout: copyMs }, async (client) => {
     await client.query(`select pg_backup_start('standby', true)`)
     await copyAll(from, to)
     const { rows } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)')
     await writeFile(join(to, 'backup_label'), rows[0]?.label ?? '')
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+  })
 
 /** A folder from which a database starts that follows this one, whatever lay there before. */
 export const makeStandby = async (url: string, data: string, dir: string, name: string): Promise<void> => {
