@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { settingArgs } from '../postgres/settings.ts'
 import { carryLog, logName } from './log-archive.ts'
 import { keyOf, newKey } from './sealed.ts'
@@ -36,19 +37,51 @@ test('a piece of the log that lies on the shelf is never replaced by another of 
   expect(readdirSync(spool)).toEqual([piece])
 })
 
-test('what PostgreSQL has laid into the spool is not replaced either', () => {
+test('a piece leaves the spool once the folders in which its name stands are on the disk', async () => {
+  const home = aHome()
+  const shelf: Shelf = { folder: join(home, 'shelf'), key: keyOf(newKey()) }
+  const spool = join(home, 'spool')
+  mkdirSync(spool)
+  writeFileSync(join(spool, piece), '三束玫瑰')
+  const any = await open(home)
+  const handles = Object.getPrototypeOf(any) as FileHandle
+  await any.close()
+  const synced: unknown[] = []
+  const syncing = vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
+    const folder = readlinkSync(`/proc/self/fd/${this.fd}`)
+    synced.push([folder, readdirSync(folder).filter((name) => name !== 'spool'), readdirSync(spool)])
+  })
+  onTestFinished(() => syncing.mockRestore())
+  await carryLog(shelf, spool)
+  expect(synced).toEqual([
+    [logFolder(shelf), [piece], [piece]],
+    [shelf.folder, ['log'], [piece]],
+    [home, ['shelf'], [piece]],
+  ])
+  expect(readdirSync(spool)).toEqual([])
+})
+
+test('what PostgreSQL has laid into the spool is not replaced either, and is on the disk with its name', () => {
   const home = aHome()
   const spool = join(home, '它的 spool')
   mkdirSync(spool)
+  mkdirSync(join(home, 'bin'))
+  const synced = join(home, 'synced')
+  writeFileSync(join(home, 'bin', 'sync'), `#!/bin/sh\n(echo "$1"; ls '${spool}') >> '${synced}'\n`, { mode: 0o755 })
   const [command = ''] = settingArgs(1, true, spool)
     .filter((arg) => arg.startsWith('archive_command='))
     .map((arg) => arg.slice('archive_command='.length))
   const laid = (content: string): void => {
     writeFileSync(join(home, 'wal'), content)
     const line = command.replaceAll('%p', 'wal').replaceAll('%f', piece)
-    execFileSync('/bin/sh', ['-c', line], { cwd: home, stdio: 'ignore' })
+    execFileSync('/bin/sh', ['-c', line], {
+      cwd: home,
+      stdio: 'ignore',
+      env: { PATH: `${join(home, 'bin')}:${process.env['PATH']}` },
+    })
   }
   laid('三束玫瑰')
+  expect(readFileSync(synced, 'utf8').trim().split('\n').slice(-2)).toEqual([spool, piece])
   laid('三束玫瑰')
   expect(() => laid('两支百合')).toThrow('Command failed')
   expect(readFileSync(join(spool, piece), 'utf8')).toBe('三束玫瑰')

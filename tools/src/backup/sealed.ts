@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -16,16 +16,37 @@ export const newKey = (): string => randomBytes(32).toString('hex')
 export type Key = Buffer
 export const keyOf = (digits: string): Key => Buffer.from(digits, 'hex')
 
+/** Said where a system brings no folder to the disk; PostgreSQL lets the same pass (`fsync_fname`). */
+const noFolders = new Set<string | undefined>(['EISDIR', 'EACCES', 'EPERM', 'EBADF', 'EINVAL'])
+
+/** A name outlives a power cut once the folder in which it stands is on the disk. */
+const syncFolder = async (folder: string): Promise<void> => {
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(folder)
+    await handle.sync()
+  } catch (error) {
+    if (!noFolders.has((error as NodeJS.ErrnoException).code)) throw error
+  } finally {
+    await handle?.close()
+  }
+}
+
 /**
- * A file appears under its name only when it is whole and on the disk. Two may write the same one at once: the round that
- * keeps files, and a base backup.
+ * A file appears under its name only when it is whole and on the disk, and so is its name when this is over. Two may write
+ * the same one at once: the round that keeps files, and a base backup.
  */
 const wholeFile = async (path: string, write: (aside: string) => Promise<void>): Promise<void> => {
   const aside = `${path}.${randomUUID()}.part`
-  await mkdir(dirname(path), { recursive: true })
+  const folder = dirname(path)
+  const made = await mkdir(folder, { recursive: true })
   try {
     await write(aside)
     await rename(aside, path)
+    await syncFolder(folder)
+    // Folders that came with it are names as well.
+    for (let each = folder; made !== undefined && each.length >= made.length; each = dirname(each))
+      await syncFolder(dirname(each))
   } catch (error) {
     await rm(aside, { force: true })
     throw error

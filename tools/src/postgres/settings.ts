@@ -24,8 +24,8 @@ const forgetful: Settings = {
 }
 
 /**
- * Once a minute at the latest what was written is laid into the spool, whole and on the disk, from where others carry it;
- * nothing that lies there is replaced.
+ * Once a minute at the latest what was written is laid into the spool, whole and on the disk, its name with it, from where
+ * others carry it; nothing that lies there is replaced.
  */
 const archived = (spool: string): Settings => {
   const at = `'${spool.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
@@ -34,7 +34,7 @@ const archived = (spool: string): Settings => {
     archive_timeout: '60',
     archive_command:
       `if [ -e ${at}/%f ]; then cmp -s "%p" ${at}/%f; ` +
-      `else cp "%p" ${at}/%f.part && sync ${at}/%f.part && mv ${at}/%f.part ${at}/%f; fi`,
+      `else cp "%p" ${at}/%f.part && sync ${at}/%f.part && mv ${at}/%f.part ${at}/%f; fi && sync ${at}`,
   }
 }
 
