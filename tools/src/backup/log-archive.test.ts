@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { settingArgs } from '../postgres/settings.ts'
-import { carryLog, logName } from './log-archive.ts'
+import { carryLog } from './log-archive.ts'
+import { logName } from './log-pieces.ts'
 import { keyOf, newKey } from './sealed.ts'
 import { contentOf, logFolder, type Shelf } from './shelf.ts'
 
@@ -35,6 +36,24 @@ test('a piece of the log that lies on the shelf is never replaced by another of 
   await expect(carried('两支百合')).rejects.toThrow(`${piece} 已是另一套数据库的日志`)
   expect(await kept()).toBe('三束玫瑰')
   expect(readdirSync(spool)).toEqual([piece])
+})
+
+test('a piece that does not open on the shelf waits and is named, and none of the others waits for it', async () => {
+  const home = aHome()
+  const shelf: Shelf = { folder: join(home, 'shelf'), key: keyOf(newKey()) }
+  const [spool, damaged] = [join(home, 'spool'), join(logFolder(shelf), piece)]
+  const next = '000000020000000000000004'
+  mkdirSync(spool)
+  mkdirSync(logFolder(shelf), { recursive: true })
+  for (const file of [piece, next]) writeFileSync(join(spool, file), '三束玫瑰')
+  writeFileSync(damaged, 'damaged on the way to the disk')
+
+  await expect(carryLog(shelf, spool)).rejects.toThrow(`${piece} 打不开`)
+  expect(readdirSync(logFolder(shelf))).toEqual([piece, next])
+  expect(readdirSync(spool)).toEqual([piece])
+  rmSync(damaged)
+  expect(await carryLog(shelf, spool)).toBe(1)
+  expect(await contentOf(shelf, logName(piece), damaged)).toBe('三束玫瑰')
 })
 
 test('a piece leaves the spool once the folders in which its name stands are on the disk', async () => {

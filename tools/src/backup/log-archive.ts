@@ -1,33 +1,55 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { trouble } from '../postgres/trouble.ts'
+import { isTrouble, trouble } from '../postgres/trouble.ts'
+import { logName } from './log-pieces.ts'
 import { openFile, sealFile } from './sealed.ts'
 import { aside, exists, logFolder, namesIn, type Shelf } from './shelf.ts'
 
-export const logName = (file: string): string => `log ${file}`
-
-const isSame = (shelf: Shelf, file: string, path: string): Promise<boolean> =>
+/** Nobody knows where what lies on the shelf does not open. */
+const isSame = (shelf: Shelf, file: string, path: string): Promise<boolean | undefined> =>
   aside(async (opened) => {
-    await openFile(shelf.key, logName(file), join(logFolder(shelf), file), opened)
+    try {
+      await openFile(shelf.key, logName(file), join(logFolder(shelf), file), opened)
+    } catch (error) {
+      if (isTrouble(error)) return undefined
+      throw error
+    }
     return (await readFile(opened)).equals(await readFile(path))
   })
 
-/** What lies there is never replaced by something else: it may be the log of another database (PostgreSQL, "Setting Up WAL Archiving"). */
-const keepPiece = async (shelf: Shelf, file: string, path: string): Promise<void> => {
+/**
+ * What lies there is never replaced by something else: it may be the log of another database (PostgreSQL, "Setting Up WAL
+ * Archiving"). False where it does not open, and so does not stand for this one.
+ */
+const keepPiece = async (shelf: Shelf, file: string, path: string): Promise<boolean> => {
   const kept = join(logFolder(shelf), file)
-  if (!(await exists(kept))) return sealFile(shelf.key, logName(file), path, kept)
-  if (!(await isSame(shelf, file, path)))
-    throw trouble(`${kept} 已是另一套数据库的日志，不会覆盖。请为这一套另选一个 BACKUP_DIR。`)
+  if (!(await exists(kept))) {
+    await sealFile(shelf.key, logName(file), path, kept)
+    return true
+  }
+  const same = await isSame(shelf, file, path)
+  if (same === false) throw trouble(`${kept} 已是另一套数据库的日志，不会覆盖。请为这一套另选一个 BACKUP_DIR。`)
+  return same ?? false
 }
 
-/** What PostgreSQL has laid into the spool goes to the shelf, sealed; only then it leaves the spool. */
+const damagedTrouble = (shelf: Shelf, files: readonly string[]): Error =>
+  trouble(
+    `${logFolder(shelf)} 里的 ${files.join('、')} 打不开：密钥不对，或文件被改动过。请把它移到别处，稍后会重新送达；其余的日志照常送达。`,
+  )
+
+/**
+ * What PostgreSQL has laid into the spool goes to the shelf, sealed; only then it leaves the spool. One in whose place lies
+ * what does not open waits there, is told, and holds up none of the others; the log of another database does.
+ */
 export const carryLog = async (shelf: Shelf, spool: string): Promise<number> => {
   const waiting = await namesIn(spool)
+  const damaged: string[] = []
   for (const file of waiting) {
-    await keepPiece(shelf, file, join(spool, file))
-    await rm(join(spool, file))
+    if (await keepPiece(shelf, file, join(spool, file))) await rm(join(spool, file))
+    else damaged.push(file)
   }
+  if (damaged.length > 0) throw damagedTrouble(shelf, damaged)
   return waiting.length
 }
 
@@ -55,5 +77,5 @@ export const keepCarrying = (
 export const keepHistories = async (shelf: Shelf, data: string): Promise<void> => {
   const folder = join(data, 'pg_wal')
   for (const file of await namesIn(folder))
-    if (file.endsWith('.history')) await keepPiece(shelf, file, join(folder, file))
+    if (file.endsWith('.history') && !(await keepPiece(shelf, file, join(folder, file)))) throw damagedTrouble(shelf, [file])
 }

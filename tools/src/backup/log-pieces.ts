@@ -1,3 +1,6 @@
+/** What it is sealed under. */
+export const logName = (file: string): string => `log ${file}`
+
 /** A whole piece of the log is called by its timeline and its place; places count on over timelines. */
 export const isPiece = (file: string): boolean => /^[\dA-F]{24}$/.test(file)
 

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { logName } from './log-archive.ts'
-import { historyOf, isPiece, placeAt, placeOf, timelineOf } from './log-pieces.ts'
+import { historyOf, isPiece, logName, placeAt, placeOf, timelineOf } from './log-pieces.ts'
 import { contentOf, exists, logFolder, namesIn, type Base, type Shelf } from './shelf.ts'
 
 /** Every restore goes on by a timeline of its own. A line is one of them and those before it, each up to where it was left. */
