@@ -42,6 +42,7 @@ const emptied = new Set([
 const left = /^(postmaster\.(pid|opts)|pg_internal\.init(\..*)?|pgsql_tmp.*|backup_label|tablespace_map)$/
 const besideNames = ['pii.key', 'postgres/password']
 const longestMs = 5 * 60_000
+const connectMs = 10_000
 
 /** What a base backup is made of: the folders, and the files that are copied. */
 export const walk = async (root: string): Promise<{ folders: string[]; files: string[] }> => {
@@ -68,11 +69,12 @@ const sealAll = async (
   part: Part,
   root: string,
   paths: readonly string[],
+  ending: AbortSignal | undefined,
 ): Promise<string[]> => {
   const kept: string[] = []
   await eachOf(paths, async (path) => {
     try {
-      await sealFile(shelf.key, partName(id, part, path), join(root, path), partPath(shelf, id, part, path))
+      await sealFile(shelf.key, partName(id, part, path), join(root, path), partPath(shelf, id, part, path), ending)
       kept.push(path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
@@ -81,11 +83,11 @@ const sealAll = async (
   return kept
 }
 
-const arrived = async (path: string): Promise<void> => {
+const arrived = async (path: string, ending: AbortSignal | undefined): Promise<void> => {
   const until = Date.now() + longestMs
   while (!(await exists(path))) {
     if (Date.now() > until) throw trouble('数据库日志没有送达备份文件夹。请查看 BACKUP_DIR 是否可写、磁盘是否已满。')
-    await pause(100)
+    await pause(100, undefined, { signal: ending })
   }
 }
 
@@ -96,24 +98,35 @@ export const systemIdOf = async (client: pg.Client): Promise<string> => {
 
 export type Taken = { readonly base: Base; readonly failures: readonly FileFailure[] }
 
-/** A whole copy of the running database; with the log from its beginning on it leads to any moment after its end. */
-export const takeBase = async (shelf: Shelf, { adminUrl, data, dataDir }: Source): Promise<Taken> => {
+/**
+ * A whole copy of the running database; with the log from its beginning on it leads to any moment after its end. Told to
+ * end it gives up at once, and nothing of it stays.
+ */
+export const takeBase = async (
+  shelf: Shelf,
+  { adminUrl, data, dataDir }: Source,
+  ending?: AbortSignal,
+): Promise<Taken> => {
   const id = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  const client = new pg.Client(adminUrl)
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: connectMs })
   client.on('error', () => {})
+  // Whatever is asked at that moment stays without an answer.
+  const leave = (): void => void client.end()
   await client.connect()
   try {
+    ending?.throwIfAborted()
+    ending?.addEventListener('abort', leave)
     await claimShelf(shelf, await systemIdOf(client))
     await keepHistories(shelf, data)
     const begun = await client.query<{ log: string }>(`select pg_walfile_name(pg_backup_start($1, true)) as log`, [id])
     const { folders, files } = await walk(data)
-    const kept = await sealAll(shelf, id, 'data', data, files)
+    const kept = await sealAll(shelf, id, 'data', data, files, ending)
     const ended = await client.query<{ log: string; label: string }>(
       'select pg_walfile_name(lsn) as log, labelfile as label from pg_backup_stop(true)',
     )
     const [firstLog = '', lastLog = ''] = [begun, ended].map(({ rows }) => rows[0]?.log)
-    const beside = await sealAll(shelf, id, 'beside', dataDir, besideNames)
-    const { keys, failures } = await mirrorFiles(shelf, join(dataDir, 'files'))
+    const beside = await sealAll(shelf, id, 'beside', dataDir, besideNames, ending)
+    const { keys, failures } = await mirrorFiles(shelf, join(dataDir, 'files'), ending)
     const base: Base = {
       id,
       firstLog,
@@ -125,7 +138,7 @@ export const takeBase = async (shelf: Shelf, { adminUrl, data, dataDir }: Source
       files: keys,
       endedAt: new Date().toISOString(),
     }
-    await arrived(join(logFolder(shelf), lastLog))
+    await arrived(join(logFolder(shelf), lastLog), ending)
     await putManifest(shelf, base)
     return { base, failures }
   } catch (error) {
@@ -133,6 +146,7 @@ export const takeBase = async (shelf: Shelf, { adminUrl, data, dataDir }: Source
     await rm(baseFolder(shelf, id), { recursive: true, force: true }).catch(() => {})
     throw error
   } finally {
+    ending?.removeEventListener('abort', leave)
     await client.end()
   }
 }

@@ -31,13 +31,14 @@ export const failureWords = (failures: readonly FileFailure[]): string => {
 }
 
 /** An uploaded file never changes: what the shelf has needs no second look. One that cannot be kept holds up no other. */
-export const mirrorFiles = async (shelf: Shelf, folder: string): Promise<Mirrored> => {
+export const mirrorFiles = async (shelf: Shelf, folder: string, ending?: AbortSignal): Promise<Mirrored> => {
   const keys = await keysBelow(folder)
   const failures: FileFailure[] = []
   for (const key of keys) {
+    ending?.throwIfAborted()
     const kept = join(filesFolder(shelf), key)
     if (await exists(kept)) continue
-    await sealFile(shelf.key, fileName(key), join(folder, key), kept).catch((error: NodeJS.ErrnoException) => {
+    await sealFile(shelf.key, fileName(key), join(folder, key), kept, ending).catch((error: NodeJS.ErrnoException) => {
       // Removed while it was looked at.
       if (error.code !== 'ENOENT') failures.push({ key, error })
     })

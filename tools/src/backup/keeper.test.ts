@@ -95,6 +95,23 @@ describe('beside a database', () => {
     rmSync(shelf.folder, { recursive: true })
   })
 
+  test('a base backup that is being made when all is told to end ends at once, leaves nothing and is due again', async () => {
+    const shelf = aShelf(home)
+    // Without the log, which this holds up, it is never done.
+    const obstacle = join(cluster.spool?.folder ?? '', '0')
+    mkdirSync(obstacle)
+    onTestFinished(() => rmSync(obstacle, { recursive: true, force: true }))
+    const keeper = keeping(shelf, cluster, dataDir)
+    const bases = (): string[] =>
+      existsSync(join(shelf.folder, 'base')) ? readdirSync(join(shelf.folder, 'base')) : []
+    await expect.poll(bases).toHaveLength(1)
+    await keeper.stop()
+    expect(bases()).toEqual([])
+    expect(existsSync(cluster.spool?.due ?? '')).toBe(true)
+    expect(troubles).toEqual([expect.stringContaining('EISDIR')])
+    rmSync(shelf.folder, { recursive: true })
+  })
+
   test('a file that cannot be kept holds up neither the others nor base backups, and its age is told', async () => {
     const shelf = aShelf(home)
     for (const key of ['ab/x.jpg', 'cd/y.jpg']) {

@@ -82,7 +82,8 @@ export const keepBackups = ({ shelf, cluster, dataDir, keepDays, onTrouble }: Ke
       const wait = await act().then(
         () => everyMs,
         (error: unknown) => {
-          onTrouble(error)
+          // What was given up because we end is begun anew by the next start.
+          if (!ending.signal.aborted) onTrouble(error)
           return Math.max(everyMs, logEveryMs * 10)
         },
       )
@@ -92,7 +93,7 @@ export const keepBackups = ({ shelf, cluster, dataDir, keepDays, onTrouble }: Ke
 
   const keepLog = async (): Promise<void> => {
     const at = Math.min(Date.now(), await waitingSince(cluster.data))
-    await carryLog(shelf, spool.folder)
+    await carryLog(shelf, spool.folder, ending.signal)
     kept('log', at)
   }
   const keepBase = async (): Promise<void> => {
@@ -102,16 +103,17 @@ export const keepBackups = ({ shelf, cluster, dataDir, keepDays, onTrouble }: Ke
     if (!isDue) return
     try {
       // What is wrong with files is told by the round that keeps them.
-      const { base } = await takeBase(shelf, { adminUrl: cluster.adminUrl, data: cluster.data, dataDir })
+      const source = { adminUrl: cluster.adminUrl, data: cluster.data, dataDir }
+      const { base } = await takeBase(shelf, source, ending.signal)
       rmSync(spool.due, { force: true })
       kept('base', timeOf(base.id))
     } finally {
-      await prune(shelf, keepDays, onTrouble).catch(onTrouble)
+      if (!ending.signal.aborted) await prune(shelf, keepDays, onTrouble).catch(onTrouble)
     }
   }
   const keepFiles = async (): Promise<void> => {
     const at = Date.now()
-    const { failures } = await mirrorFiles(shelf, join(dataDir, 'files'))
+    const { failures } = await mirrorFiles(shelf, join(dataDir, 'files'), ending.signal)
     if (failures.length > 0) throw trouble(failureWords(failures))
     kept('files', at)
   }

@@ -42,10 +42,11 @@ const damagedTrouble = (shelf: Shelf, files: readonly string[]): Error =>
  * What PostgreSQL has laid into the spool goes to the shelf, sealed; only then it leaves the spool. One in whose place lies
  * what does not open waits there, is told, and holds up none of the others; the log of another database does.
  */
-export const carryLog = async (shelf: Shelf, spool: string): Promise<number> => {
+export const carryLog = async (shelf: Shelf, spool: string, ending?: AbortSignal): Promise<number> => {
   const waiting = await namesIn(spool)
   const damaged: string[] = []
   for (const file of waiting) {
+    ending?.throwIfAborted()
     if (await keepPiece(shelf, file, join(spool, file))) await rm(join(spool, file))
     else damaged.push(file)
   }
@@ -77,5 +78,6 @@ export const keepCarrying = (
 export const keepHistories = async (shelf: Shelf, data: string): Promise<void> => {
   const folder = join(data, 'pg_wal')
   for (const file of await namesIn(folder))
-    if (file.endsWith('.history') && !(await keepPiece(shelf, file, join(folder, file)))) throw damagedTrouble(shelf, [file])
+    if (file.endsWith('.history') && !(await keepPiece(shelf, file, join(folder, file))))
+      throw damagedTrouble(shelf, [file])
 }

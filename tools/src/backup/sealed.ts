@@ -54,7 +54,7 @@ const wholeFile = async (path: string, write: (aside: string) => Promise<void>):
 }
 
 /** Nonce, what is sealed, tag. The name belongs to the seal: no file can be put in the place of another. */
-export const sealFile = (key: Key, name: string, from: string, to: string): Promise<void> =>
+export const sealFile = (key: Key, name: string, from: string, to: string, ending?: AbortSignal): Promise<void> =>
   wholeFile(to, (aside) =>
     pipeline(
       createReadStream(from),
@@ -68,6 +68,7 @@ export const sealFile = (key: Key, name: string, from: string, to: string): Prom
         yield cipher.getAuthTag()
       },
       createWriteStream(aside, { flush: true, mode: 0o600 }),
+      { signal: ending },
     ),
   )
 
