@@ -4,6 +4,7 @@ import { failureWords } from '@zdb/tools/backup/files-mirror'
 import { keepCarrying } from '@zdb/tools/backup/log-archive'
 import { prune } from '@zdb/tools/backup/prune'
 import { newKey } from '@zdb/tools/backup/sealed'
+import { claimShelf } from '@zdb/tools/backup/shelf'
 import { runningCluster, startCluster } from '@zdb/tools/postgres'
 import { ConfigError, readConfig } from '#core/process/config'
 import { shelfOf } from '../start/backups.ts'
@@ -25,9 +26,11 @@ const backup = async (): Promise<void> => {
   const cluster = running ?? started
   if (!cluster) return
   const spool = cluster.spool
-  // Beside a running product its own process carries the log.
-  const stopCarrying = !running && spool ? keepCarrying(shelf, spool.folder, carryEveryMs, console.error) : undefined
+  let stopCarrying: (() => Promise<void>) | undefined
   try {
+    await claimShelf(shelf, cluster.data)
+    // Beside a running product its own process carries the log.
+    if (!running && spool) stopCarrying = keepCarrying(shelf, spool.folder, carryEveryMs, console.error)
     const { base, failures } = await takeBase(shelf, { adminUrl: cluster.adminUrl, data: cluster.data, dataDir })
     await prune(shelf, config.BACKUP_KEEP_DAYS)
     console.log(

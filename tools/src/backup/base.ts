@@ -9,7 +9,6 @@ import { keepHistories } from './log-archive.ts'
 import { sealFile } from './sealed.ts'
 import {
   baseFolder,
-  claimShelf,
   exists,
   logFolder,
   partName,
@@ -91,11 +90,6 @@ const arrived = async (path: string, ending: AbortSignal | undefined): Promise<v
   }
 }
 
-export const systemIdOf = async (client: pg.Client): Promise<string> => {
-  const { rows } = await client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()')
-  return rows[0]?.id ?? ''
-}
-
 export type Taken = { readonly base: Base; readonly failures: readonly FileFailure[] }
 
 /**
@@ -116,7 +110,6 @@ export const takeBase = async (
   try {
     ending?.throwIfAborted()
     ending?.addEventListener('abort', leave)
-    await claimShelf(shelf, await systemIdOf(client))
     await keepHistories(shelf, data)
     const begun = await client.query<{ log: string }>(`select pg_walfile_name(pg_backup_start($1, true)) as log`, [id])
     const { folders, files } = await walk(data)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +31,8 @@ describe('where no database answers', () => {
     onTestFinished(() => rmSync(home, { recursive: true, force: true }))
     const [data, spool] = [join(home, 'data'), join(home, 'spool')]
     mkdirSync(spool)
+    mkdirSync(join(data, 'global'), { recursive: true })
+    writeFileSync(join(data, 'global', 'pg_control'), randomBytes(512))
     const cluster = {
       adminUrl: 'postgres://nobody@127.0.0.1:1/none',
       data,
@@ -58,18 +61,39 @@ describe('where no database answers', () => {
     await expect.poll(age).toBe(0)
   })
 
+  const twoDaysAgo = Date.now() / 1_000 - 2 * 86_400
+  /** Of a base backup that was given up. */
+  const leftOver = (shelf: Shelf): string => {
+    const path = join(shelf.folder, 'base', '20260214T093000Z')
+    mkdirSync(join(path, 'data'), { recursive: true })
+    utimesSync(path, twoDaysAgo, twoDaysAgo)
+    return path
+  }
+
   test('what is old goes although no base backup can be made, whose age is told from the day it was due', async () => {
     const { home, cluster } = homeless()
-    const twoDaysAgo = Date.now() / 1_000 - 2 * 86_400
     const [shelf, due] = [aShelf(home), join(home, 'base-due')]
-    const halfMade = join(shelf.folder, 'base', '20260214T093000Z')
-    mkdirSync(join(halfMade, 'data'), { recursive: true })
+    const halfMade = leftOver(shelf)
     writeFileSync(due, '')
-    for (const path of [halfMade, due]) utimesSync(path, twoDaysAgo, twoDaysAgo)
+    utimesSync(due, twoDaysAgo, twoDaysAgo)
     const keeper = keeping(shelf, cluster, home)
     await expect.poll(() => existsSync(halfMade)).toBe(false)
     expect(troubles.join()).toContain('ECONNREFUSED')
     expect((Date.now() - keeper.keptAt().base) / 3_600_000).toBeGreaterThan(47)
+  })
+
+  test('on the shelf of another database nothing is thrown away and nothing is laid', async () => {
+    const { home, cluster } = homeless()
+    const shelf = aShelf(home)
+    const halfMade = leftOver(shelf)
+    writeFileSync(join(shelf.folder, 'database'), '7431966170294243591\n')
+    mkdirSync(join(home, 'files'))
+    for (const path of ['spool/000000010000000000000001', 'files/x.jpg']) writeFileSync(join(home, path), '送达的照片')
+    keeping(shelf, cluster, home)
+    await expect.poll(() => troubles).toHaveLength(3)
+    expect(troubles.filter((words) => words.includes('另一套数据库的备份'))).toHaveLength(3)
+    expect(readdirSync(shelf.folder).sort()).toEqual(['base', 'database'])
+    expect(existsSync(halfMade)).toBe(true)
   })
 })
 

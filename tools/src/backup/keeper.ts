@@ -8,7 +8,7 @@ import { takeBase } from './base.ts'
 import { failureWords, mirrorFiles } from './files-mirror.ts'
 import { carryLog } from './log-archive.ts'
 import { prune } from './prune.ts'
-import { namesIn, wholeBases, type Shelf } from './shelf.ts'
+import { claimShelf, namesIn, wholeBases, type Shelf } from './shelf.ts'
 
 export type Keeping = {
   readonly shelf: Shelf
@@ -77,16 +77,26 @@ export const keepBackups = ({ shelf, cluster, dataDir, keepDays, onTrouble }: Ke
     keptAt = { ...keptAt, [part]: at }
   }
 
+  let claim: Promise<void> | undefined
+  /** Before anything is written there, or thrown away. */
+  const claimed = (): Promise<void> =>
+    (claim ??= claimShelf(shelf, cluster.data).catch((error: unknown) => {
+      claim = undefined
+      throw error
+    }))
+
   const again = async (everyMs: number, act: () => Promise<void>): Promise<void> => {
     while (!ending.signal.aborted) {
-      const wait = await act().then(
-        () => everyMs,
-        (error: unknown) => {
-          // What was given up because we end is begun anew by the next start.
-          if (!ending.signal.aborted) onTrouble(error)
-          return Math.max(everyMs, logEveryMs * 10)
-        },
-      )
+      const wait = await claimed()
+        .then(act)
+        .then(
+          () => everyMs,
+          (error: unknown) => {
+            // What was given up because we end is begun anew by the next start.
+            if (!ending.signal.aborted) onTrouble(error)
+            return Math.max(everyMs, logEveryMs * 10)
+          },
+        )
       await pause(wait, undefined, { signal: ending.signal }).catch(() => undefined)
     }
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { endianness, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isTrouble, trouble } from '../postgres/trouble.ts'
 import { openFile, sealFile, type Key } from './sealed.ts'
@@ -100,11 +100,18 @@ export const basesOn = async (shelf: Shelf): Promise<{ bases: Base[]; unreadable
   return { bases, unreadable }
 }
 
-/** Two databases on one shelf would write over each other's log. */
-export const claimShelf = async ({ folder }: Shelf, systemId: string): Promise<void> => {
+/** Its system identifier is the first thing in there (PostgreSQL's `ControlFileData`), also while nobody can connect. */
+const systemIdIn = async (data: string): Promise<bigint> => {
+  const control = await readFile(join(data, 'global', 'pg_control'))
+  return endianness() === 'LE' ? control.readBigInt64LE() : control.readBigInt64BE()
+}
+
+/** Two databases on one shelf would write over each other's log, and throw away what the other still needs. */
+export const claimShelf = async ({ folder }: Shelf, data: string): Promise<void> => {
   const path = join(folder, 'database')
+  const systemId = String(await systemIdIn(data))
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(path, `${systemId}\n`, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+  await writeFile(path, `${systemId}\n`, { flag: 'wx', flush: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
   if ((await readFile(path, 'utf8')).trim() !== systemId)
