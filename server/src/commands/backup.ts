@@ -5,6 +5,7 @@ import { keepCarrying } from '@zdb/tools/backup/log-archive'
 import { prune } from '@zdb/tools/backup/prune'
 import { newKey } from '@zdb/tools/backup/sealed'
 import { claimShelf } from '@zdb/tools/backup/shelf'
+import { refuseRivals, timelineIn } from '@zdb/tools/backup/timelines'
 import { runningCluster, startCluster } from '@zdb/tools/postgres'
 import { ConfigError, readConfig } from '#core/process/config'
 import { shelfOf } from '../start/backups.ts'
@@ -29,6 +30,7 @@ const backup = async (): Promise<void> => {
   let stopCarrying: (() => Promise<void>) | undefined
   try {
     await claimShelf(shelf, cluster.data)
+    await refuseRivals(shelf, await timelineIn(cluster.data))
     // Beside a running product its own process carries the log.
     if (!running && spool) stopCarrying = keepCarrying(shelf, spool.folder, carryEveryMs, console.error)
     const { base, failures } = await takeBase(shelf, { adminUrl: cluster.adminUrl, data: cluster.data, dataDir })

@@ -7,7 +7,8 @@ import { ConfigError, readConfig } from '#core/process/config'
 import { shelfOf } from '../start/backups.ts'
 import { runToTheEnd } from '../stopping.ts'
 
-const usage = '用法：npm run restore -- --into 新文件夹 [--at "2026-02-14 09:30"]，时刻按北京时间，不写则恢复到最后'
+const usage =
+  '用法：npm run restore -- --into 新文件夹 [--at "2026-02-14 09:30"] [--timeline 1]，时刻按北京时间，不写则恢复到最后'
 
 const momentOf = (words: string): Date => {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)$/.exec(words.trim()) ?? []
@@ -16,16 +17,27 @@ const momentOf = (words: string): Date => {
   return at
 }
 
+const timelineOf = (words: string): number => {
+  const timeline = Number(words)
+  if (!Number.isInteger(timeline) || timeline < 1) throw new ConfigError(usage)
+  return timeline
+}
+
 /** `npm run restore`: the database and files as they were at a moment, into a new folder, with the ledger proven. */
 const bringBack = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { into: { type: 'string' }, at: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { into: { type: 'string' }, at: { type: 'string' }, timeline: { type: 'string' } },
+  })
   const config = readConfig(process.env)
   const shelf = shelfOf(config)
   if (!shelf) throw new ConfigError('缺少环境变量 BACKUP_DIR（备份在哪个文件夹）')
   if (!values.into) throw new ConfigError(usage)
   const into = resolve(values.into)
-  const at = values.at === undefined ? undefined : momentOf(values.at)
-  const { base, cluster, files, unreadable } = await restore(shelf, into, at, (error) =>
+  const goal = {
+    at: values.at === undefined ? undefined : momentOf(values.at),
+    timeline: values.timeline === undefined ? undefined : timelineOf(values.timeline),
+  }
+  const { base, cluster, files, unreadable } = await restore(shelf, into, goal, (error) =>
     console.error('没有照做，其余照常恢复：', error instanceof Error ? error.message : error),
   )
   try {
@@ -37,6 +49,7 @@ const bringBack = async (): Promise<void> => {
     await disconnect()
     if (breaches.length > 0) throw new ConfigError(`钱账核对不平：${breaches.map(({ name }) => name).join('、')}`)
     console.log(`钱账核对：平。用 DATA_DIR=${into} npm start 打开；原来的 PII_KEY 如果写在环境变量里，要一并带上。`)
+    console.log('只是演练的话，打开时不要设置 BACKUP_DIR。')
   } finally {
     await cluster.stop()
   }

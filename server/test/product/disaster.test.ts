@@ -79,7 +79,7 @@ test('what a bad minute has destroyed is brought back as it was the minute befor
   await writeFile(join(folder, 'shelf', 'files', '.DS_Store'), 'laid there by somebody else')
 
   const into = join(folder, 'restored')
-  const restored = await restore(shelfWith(key), into, before)
+  const restored = await restore(shelfWith(key), into, { at: before })
   try {
     connect(restored.cluster.adminUrl, 2, () => {})
     expect([await balance(), await proveLedger()]).toEqual([69_95, []])
@@ -93,10 +93,10 @@ test('what a bad minute has destroyed is brought back as it was the minute befor
     await disconnect()
     await restored.cluster.stop()
   }
-  await expect(restore(shelfWith(key), into, before)).rejects.toThrow('不是空文件夹')
-  await expect(restore(shelfWith(key), join(folder, 'early'), new Date(0))).rejects.toThrow('之前没有备份')
-  await expect(restore(shelfWith(newKey()), join(folder, 'other'), before)).rejects.toThrow('密钥不对')
-  await expect(restore(shelfWith(key), join(folder, 'late'), new Date(Date.now() + 3_600_000))).rejects.toThrow(
+  await expect(restore(shelfWith(key), into, { at: before })).rejects.toThrow('不是空文件夹')
+  await expect(restore(shelfWith(key), join(folder, 'early'), { at: new Date(0) })).rejects.toThrow('之前没有备份')
+  await expect(restore(shelfWith(newKey()), join(folder, 'other'), { at: before })).rejects.toThrow('密钥不对')
+  await expect(restore(shelfWith(key), join(folder, 'late'), { at: new Date(Date.now() + 3_600_000) })).rejects.toThrow(
     '备份没有记到',
   )
 

@@ -95,6 +95,19 @@ describe('where no database answers', () => {
     expect(readdirSync(shelf.folder).sort()).toEqual(['base', 'database'])
     expect(existsSync(halfMade)).toBe(true)
   })
+
+  test('where a copy of the database writes nothing is thrown away either', async () => {
+    const { home, data, cluster } = homeless()
+    const shelf = aShelf(home)
+    const halfMade = leftOver(shelf)
+    for (const folder of [join(shelf.folder, 'log'), join(data, 'pg_wal')]) mkdirSync(folder)
+    writeFileSync(join(data, 'pg_wal', '000000020000000000000005'), '')
+    writeFileSync(join(shelf.folder, 'log', '000000010000000000000006'), '')
+    keeping(shelf, cluster, home)
+    await expect.poll(() => troubles).toHaveLength(1)
+    expect(troubles[0]).toContain('时间线 1 在写')
+    expect(existsSync(halfMade)).toBe(true)
+  })
 })
 
 describe('beside a database', () => {

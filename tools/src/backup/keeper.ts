@@ -9,6 +9,7 @@ import { failureWords, mirrorFiles } from './files-mirror.ts'
 import { carryLog } from './log-archive.ts'
 import { prune } from './prune.ts'
 import { claimShelf, namesIn, wholeBases, type Shelf } from './shelf.ts'
+import { refuseRivals, timelineIn } from './timelines.ts'
 
 export type Keeping = {
   readonly shelf: Shelf
@@ -111,6 +112,7 @@ export const keepBackups = ({ shelf, cluster, dataDir, keepDays, onTrouble }: Ke
     kept('base', newest || (await triedSince(spool.due, began)))
     const isDue = existsSync(spool.due) || Date.now() - newest >= baseEveryMs
     if (!isDue) return
+    await refuseRivals(shelf, await timelineIn(cluster.data))
     try {
       // What is wrong with files is told by the round that keeps them.
       const source = { adminUrl: cluster.adminUrl, data: cluster.data, dataDir }

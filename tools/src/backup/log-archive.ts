@@ -2,9 +2,10 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isTrouble, trouble } from '../postgres/trouble.ts'
-import { logName } from './log-pieces.ts'
+import { isPiece, logName, timelineOf } from './log-pieces.ts'
 import { openFile, sealFile } from './sealed.ts'
 import { aside, exists, logFolder, namesIn, type Shelf } from './shelf.ts'
+import { refuseRivals } from './timelines.ts'
 
 /** Nobody knows where what lies on the shelf does not open. */
 const isSame = (shelf: Shelf, file: string, path: string): Promise<boolean | undefined> =>
@@ -44,6 +45,7 @@ const damagedTrouble = (shelf: Shelf, files: readonly string[]): Error =>
  */
 export const carryLog = async (shelf: Shelf, spool: string, ending?: AbortSignal): Promise<number> => {
   const waiting = await namesIn(spool)
+  for (const timeline of new Set(waiting.filter(isPiece).map(timelineOf))) await refuseRivals(shelf, timeline)
   const damaged: string[] = []
   for (const file of waiting) {
     ending?.throwIfAborted()

@@ -20,7 +20,7 @@ import { feedLog } from './log-feed.ts'
 import { timelineOf } from './log-pieces.ts'
 import { openFile } from './sealed.ts'
 import { basesOn, filesFolder, partName, partPath, type Base, type Part, type Shelf } from './shelf.ts'
-import { wayTo } from './timelines.ts'
+import { momentWords, wayTo, type Goal } from './timelines.ts'
 
 export type Restored = {
   readonly base: Base
@@ -30,24 +30,22 @@ export type Restored = {
   readonly unreadable: readonly string[]
 }
 
-const momentWords = (at: Date): string => at.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })
-
 const baseBefore = async (
   shelf: Shelf,
-  at: Date | undefined,
+  goal: Goal,
   onTrouble: (error: unknown) => void,
 ): Promise<{ base: Base; timeline: number }> => {
   const { bases, unreadable } = await basesOn(shelf)
   const [unread] = unreadable
   if (unread && bases.length === 0) throw unread
   unreadable.forEach(onTrouble)
-  const { base, timeline } = await wayTo(shelf, bases, at)
+  const { base, timeline } = await wayTo(shelf, bases, goal)
   if (base) return { base, timeline }
   const [oldest] = bases
   if (!oldest) throw trouble(`${shelf.folder} 里没有备份。`)
-  if (at && at < new Date(oldest.endedAt))
+  if (goal.at && goal.at < new Date(oldest.endedAt))
     throw trouble(`最早能恢复到 ${momentWords(new Date(oldest.endedAt))}，之前没有备份。`)
-  throw trouble(`备份里有时间线 ${timeline} 的日志，但没有通向它的备份。请用 --at 选它开始之前的时刻。`)
+  throw trouble(`没有通向时间线 ${timeline} 的备份。请用 --at 选它开始之前的时刻，或用 --timeline 选另一条。`)
 }
 
 const isEmpty = (folder: string): boolean => {
@@ -125,11 +123,12 @@ const restoreFiles = async (shelf: Shelf, into: string): Promise<Pick<Restored, 
 export const restore = async (
   shelf: Shelf,
   into: string,
-  at?: Date,
+  goal: Goal = {},
   onTrouble: (error: unknown) => void = console.error,
 ): Promise<Restored> => {
   if (!isEmpty(into)) throw trouble(`${into} 不是空文件夹，不会覆盖。`)
-  const { base, timeline } = await baseBefore(shelf, at, onTrouble)
+  const { at } = goal
+  const { base, timeline } = await baseBefore(shelf, goal, onTrouble)
   const dir = join(into, 'postgres')
   mkdirSync(dir)
   await openAll(shelf, base, 'beside', base.beside, into)
@@ -141,8 +140,8 @@ export const restore = async (
   const feed = feedLog(shelf, place)
   try {
     // A base backup needs no history of the timeline it was made on.
-    const goal = timeline === timelineOf(base.lastLog) ? 'current' : timeline
-    const putBack = settingsUntil(place.data, goal, at, feed.command)
+    const along = timeline === timelineOf(base.lastLog) ? 'current' : timeline
+    const putBack = settingsUntil(place.data, along, at, feed.command)
     handOver(place)
     const cluster = await startRecovered(dir, at)
     try {

@@ -51,7 +51,7 @@ const isLaidAside = async (cluster: Cluster): Promise<void> => {
 }
 
 const restored = async (name: string, at?: Date): Promise<{ timeline: number; notes: string[] }> => {
-  const { cluster } = await restore(shelf, join(home, name), at, (error) => troubles.push(String(error)))
+  const { cluster } = await restore(shelf, join(home, name), { at }, (error) => troubles.push(String(error)))
   try {
     const [at] = await ask<{ file: string }>(cluster, 'select pg_walfile_name(pg_current_wal_lsn()) as file')
     const notes = await ask<{ text: string }>(cluster, 'select text from note order by text')
