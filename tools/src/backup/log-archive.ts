@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isTrouble, trouble } from '../postgres/trouble.ts'
-import { isPiece, logName, timelineOf } from './log-pieces.ts'
+import { isHistory, isPiece, logName, timelineOf } from './log-pieces.ts'
 import { openFile, sealFile } from './sealed.ts'
 import { aside, exists, logFolder, namesIn, type Shelf } from './shelf.ts'
 import { refuseRivals } from './timelines.ts'
@@ -80,6 +80,5 @@ export const keepCarrying = (
 export const keepHistories = async (shelf: Shelf, data: string): Promise<void> => {
   const folder = join(data, 'pg_wal')
   for (const file of await namesIn(folder))
-    if (file.endsWith('.history') && !(await keepPiece(shelf, file, join(folder, file))))
-      throw damagedTrouble(shelf, [file])
+    if (isHistory(file) && !(await keepPiece(shelf, file, join(folder, file)))) throw damagedTrouble(shelf, [file])
 }

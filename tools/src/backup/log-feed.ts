@@ -1,9 +1,9 @@
 import { chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClusterPlace } from '../postgres/place.ts'
-import { isPiece, logName, placeOf, timelineOf } from './log-pieces.ts'
+import { isHistory, isPiece, logName, placeOf, takenMark, timelineOf } from './log-pieces.ts'
 import { openFile } from './sealed.ts'
 import { exists, logFolder, namesIn, type Shelf } from './shelf.ts'
 
@@ -17,16 +17,28 @@ const isBehind = (file: string, other: string): boolean => (placeOf(file) ?? '')
 export type Feed = {
   readonly command: string
   readonly folder: string
-  /** The last piece that was read where others of this timeline follow it: one between them is missing. */
-  readonly gapAfter: (timeline: number) => Promise<string | undefined>
+  /** The last piece that was read where others of the timeline follow it: one between them is missing. */
+  readonly gapAfter: () => Promise<string | undefined>
   readonly stop: () => Promise<void>
 }
+
+/** Two that are restored at once look for the number to go on by at once: what one has asked for is no other's. */
+const isTaken = (shelf: Shelf, history: string): Promise<boolean> =>
+  writeFile(join(logFolder(shelf), takenMark(history)), '', { flag: 'wx' }).then(
+    () => false,
+    // A shelf that cannot be written to keeps nobody from bringing back what is on it.
+    (error: NodeJS.ErrnoException) => error.code === 'EEXIST',
+  )
 
 /**
  * PostgreSQL runs as another user, who may not be able to run Node or read the key: it asks for a piece of the log by
  * a file, and finds it, or the word that there is none, beside it.
  */
-export const feedLog = (shelf: Shelf, { home, runner }: ClusterPlace): Feed => {
+export const feedLog = (
+  shelf: Shelf,
+  { home, runner }: Pick<ClusterPlace, 'home' | 'runner'>,
+  timeline: number,
+): Feed => {
   const folder = join(home, 'feed')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
@@ -38,15 +50,22 @@ export const feedLog = (shelf: Shelf, { home, runner }: ClusterPlace): Feed => {
     `[ -e have-%f ] && cp have-%f "$OLDPWD/%p" && rm have-%f`,
   ].join('; ')
 
+  const isNext = (file: string): boolean => isHistory(file) && timelineOf(file) > timeline
+  const absent = new Set<string>()
   let isFeeding = true
   let last = ''
   let fault: unknown
   const give = async (file: string): Promise<void> => {
     await rm(join(folder, `want-${file}`))
     const kept = join(logFolder(shelf), file)
-    if (!(await exists(kept))) return writeFileSync(join(folder, `none-${file}`), '')
     const aside = join(folder, 'opened')
-    await openFile(shelf.key, logName(file), kept, aside)
+    if (await exists(kept)) await openFile(shelf.key, logName(file), kept, aside)
+    // What it says is not read: that there is one has PostgreSQL ask for the next.
+    else if (isNext(file) && !absent.has(file) && (await isTaken(shelf, file))) writeFileSync(aside, '')
+    else {
+      absent.add(file)
+      return writeFileSync(join(folder, `none-${file}`), '')
+    }
     chmodSync(aside, 0o600)
     if (runner) chownSync(aside, runner.uid, runner.gid)
     await rename(aside, join(folder, `have-${file}`))
@@ -63,7 +82,7 @@ export const feedLog = (shelf: Shelf, { home, runner }: ClusterPlace): Feed => {
   return {
     command,
     folder,
-    gapAfter: async (timeline) => {
+    gapAfter: async () => {
       const files = (await namesIn(logFolder(shelf))).filter((file) => isPiece(file) && timelineOf(file) === timeline)
       return files.some((file) => isBehind(file, last)) ? last : undefined
     },

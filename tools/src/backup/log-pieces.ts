@@ -19,4 +19,9 @@ export const placeAt = (position: string): string => {
     .join('')
 }
 
+export const isHistory = (file: string): boolean => /^[\dA-F]{8}\.history$/.test(file)
+
+/** Stands from when a restore is about to go on by this number. */
+export const takenMark = (history: string): string => history.replace('.history', '.taken')
+
 export const historyOf = (timeline: number): string => `${timeline.toString(16).toUpperCase().padStart(8, '0')}.history`

@@ -137,7 +137,7 @@ export const restore = async (
   await openAll(shelf, base, 'data', base.data, place.data)
   writeFileSync(join(place.data, 'backup_label'), base.label)
   writeFileSync(join(place.data, 'recovery.signal'), '')
-  const feed = feedLog(shelf, place)
+  const feed = feedLog(shelf, place, timeline)
   try {
     // A base backup needs no history of the timeline it was made on.
     const along = timeline === timelineOf(base.lastLog) ? 'current' : timeline
@@ -148,7 +148,7 @@ export const restore = async (
       putBack()
       // What came back is right without it; its first base backup tries again, and nothing is written over meanwhile.
       await keepHistories(shelf, place.data).catch(onTrouble)
-      const gapAfter = at ? undefined : await feed.gapAfter(timeline)
+      const gapAfter = at ? undefined : await feed.gapAfter()
       if (gapAfter)
         throw trouble(
           `备份的日志在 ${gapAfter} 之后缺了一段，后面的接不上。请用 --at 选缺口之前的时刻，或找回缺的文件。`,
