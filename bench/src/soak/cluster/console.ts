@@ -49,17 +49,15 @@ export const openConsole = (call: Call, shop: Shop, url: string): Console => {
   const note = (id: string, by: Heard['by']): void => {
     if (!heard.has(id)) heard.set(id, { by, at: Date.now() })
   }
-  /** Where a look began that nobody answered, as the console keeps it: the next one begins there. */
-  let unanswered: string | undefined
+  /** Up to where nothing is missing, as the console keeps it: only looks that were answered move it. */
+  let lookedUpTo = first
   const catchUp = async (untilAnswered = false): Promise<void> => {
-    const after = unanswered ?? newestFirst(heard.keys()).slice(0, lookBack).at(-1) ?? first
-    const ask = async (from: string) => {
-      const answer = await (untilAnswered ? insist(() => look(call, shop, from)) : look(call, shop, from))
-      if (answer === undefined && Number(after) < Number(unanswered ?? Infinity)) unanswered = after
-      return answer
-    }
-    unanswered = undefined
-    for (const id of await pushesAfter(ask, after)) note(id, 'look')
+    const ask = (from: string) => (untilAnswered ? insist(() => look(call, shop, from)) : look(call, shop, from))
+    const found = await pushesAfter(ask, lookedUpTo)
+    for (const id of found) note(id, 'look')
+    const newest = Number(newestFirst(found)[0] ?? first)
+    const looked = newestFirst(heard.keys()).filter((id) => Number(id) <= newest)
+    lookedUpTo = looked[lookBack - 1] ?? lookedUpTo
   }
   const anew = (): void => {
     if (isOpen) void sleep(againMs).then(connect)
