@@ -35,6 +35,11 @@ export const tryLockAlerts = async (tx: Tx, merchantId: number): Promise<boolean
   return rows[0]?.taken ?? false
 }
 
+/** Whoever holds what this transaction needs is waited for no longer than that. */
+export const waitAtMost = async (tx: Tx, ms: number): Promise<void> => {
+  await sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx)
+}
+
 /** What is open, the most urgent first, and of those the oldest. */
 export const openAlerts = async (hearer: Hearer, limit: number): Promise<AlertRow[]> => {
   const { rows } = await sql<AlertRow>`

@@ -252,11 +252,11 @@ export class UnknownEvent extends Error {}
 
 /**
  * What cannot climb as it should, whatever stands in the way, is a matter for the desk before it is a minute old. False: it
- * has a little time left to be tried again.
+ * has a little time left to be tried again, or somebody else has planned what comes next.
  */
 export const handToDesk = async (tx: Tx, merchantId: number, id: number): Promise<boolean> => {
   const [alert] = (await tryLockAlerts(tx, merchantId)) ? await climbable(tx, merchantId, id) : []
-  if (!alert || alert.stood_ms < longestMs) return false
+  if (!alert?.is_due || alert.stood_ms < longestMs) return false
   if (!(alert.event in pushEvents)) throw new UnknownEvent(`nobody can be told of ${alert.event}`)
   const step = stepNumber('desk')
   await addClimbs(tx, [{ alert_id: id, step, words: '未能通知商家，转平台客服', at: now(), text_id: null }])

@@ -79,13 +79,14 @@ export const climbsOf = (alertIds: readonly number[]): Promise<Selectable<AlertC
     .orderBy('step')
     .execute()
 
-/** One that cannot climb waits, and holds up no other. */
-export const postpone = async (id: number, ms: number): Promise<void> => {
-  await db()
+/** One that cannot climb waits, and holds up no other. What somebody else has planned for it meanwhile stays. */
+export const postpone = async (tx: Tx, id: number, ms: number): Promise<void> => {
+  await tx
     .updateTable('alert')
     .set({ next_at: sharedNow(ms) })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .where('next_at', '<=', sharedNow())
     .execute()
 }
 

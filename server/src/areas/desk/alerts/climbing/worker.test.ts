@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, vi } from 'vitest'
 import { sql } from 'kysely'
+import { aMerchantContact } from '#areas/people/account/fixtures'
 import { aMerchant } from '#areas/people/identity/fixtures'
 import { storeEach } from '#areas/desk/push/public'
 import { startSession } from '#areas/people/identity/sessions'
@@ -10,11 +11,14 @@ import { startJobs, stopJobs } from '#core/work/jobs'
 import { drain } from '#core/work/lease-worker'
 import { later, minutes, seconds } from '#core/time/clock'
 import { sharedNow } from '#core/time/shared-clock.sql'
-import { alertRow, raise } from '#test/harness/alerts'
+import { alertRow, ownMobile, raise } from '#test/harness/alerts'
 import { databaseTest as test } from '#test/harness/world'
 import { anAlertPush } from '../fixtures.ts'
 import { stepNumber } from '../steps.ts'
+import { handToDesk } from './climb.ts'
+import { postpone, takeToLook } from './climbs.sql.ts'
 import { sendText } from './texts.ts'
+import { lockPhones } from './texts.sql.ts'
 import { climbDue } from './worker.ts'
 
 const log = createLog('silent')
@@ -148,6 +152,51 @@ test('a connection that breaks off postpones nothing for longer than a few secon
   const { next_at, step } = await alertRow(id)
   expect(step).toBe(0)
   expect(next_at?.getTime()).toBeLessThan(later(seconds(6)).getTime())
+})
+
+test('a phone that somebody holds and does not let go keeps nobody else from climbing, and nobody for long', async () => {
+  const phone = ownMobile()
+  const [one, other] = await within(async (tx) => {
+    const merchants = [await aMerchant(tx), await aMerchant(tx)] as const
+    for (const { merchantId } of merchants) await aMerchantContact(tx, merchantId, { phone })
+    return merchants
+  })
+  const waiting = [await raise(one.merchantId), await raise(other.merchantId)]
+  const watched = await raise(await aWatchedMerchant())
+  const stepsOf = async (ids: readonly number[]) => Promise.all(ids.map(async (id) => (await alertRow(id)).step))
+  let letGo = (): void => undefined
+  const isFree = new Promise<void>((resolve) => (letGo = resolve))
+  const holding = within(async (tx) => {
+    await lockPhones(tx, [phone])
+    await isFree
+  })
+  try {
+    await climbDue(log)
+    expect(await stepsOf([...waiting, watched])).toEqual([0, 0, stepNumber('tab')])
+    expect(await putOff()).toHaveLength(2)
+  } finally {
+    letGo()
+    await holding
+  }
+  for (const id of waiting) await dueAgain(id)
+  await climbDue(log)
+  expect(await stepsOf(waiting)).toEqual([stepNumber('contact'), stepNumber('contact')])
+})
+
+test('one that somebody else has planned meanwhile is neither put off nor handed to the desk', async () => {
+  const merchantId = await aWatchedMerchant()
+  const id = await raise(merchantId)
+  await db()
+    .updateTable('alert')
+    .set({ step: stepNumber('tab'), step_at: sharedNow(-minutes(1)), next_at: sharedNow(seconds(30)) })
+    .where('id', '=', id)
+    .execute()
+  const planned = await alertRow(id)
+  expect(await within((tx) => handToDesk(tx, merchantId, id))).toBe(false)
+  await within((tx) => postpone(tx, id, seconds(5)))
+  expect(await alertRow(id)).toEqual(planned)
+  await dueAgain(id)
+  expect(await within((tx) => handToDesk(tx, merchantId, id))).toBe(true)
 })
 
 test('a merchant whose alerts nobody could even list is due as before', async () => {
