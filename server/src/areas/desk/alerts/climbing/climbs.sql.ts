@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { AlertClimb } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
-import { later, now, seconds } from '#core/time/clock'
+import { seconds } from '#core/time/clock'
 import { sharedNow } from '#core/time/shared-clock.sql'
 import type { CausedAlert } from '#areas/desk/push/public'
 import type { PushEvent } from '@zdb/contract/desk/push/notifications'
@@ -104,18 +104,16 @@ export const dueOf = async (merchantId: number): Promise<number[]> => {
 }
 
 /** While it climbs it is asked after every three seconds; at the desk ever more seldom, hourly in the end. */
-const nextLook = () => {
-  const [at, soon] = [now(), later(seconds(3))]
-  return sql`case when a.step < ${stepNumber('desk')} then ${soon}::timestamptz else ${at}::timestamptz
-    + least(interval '1 hour', greatest(interval '30 seconds', (${at}::timestamptz - a.at) / 60)) end`
-}
+const nextLook = () =>
+  sql`case when a.step < ${stepNumber('desk')} then ${sharedNow(seconds(3))} else ${sharedNow()}
+    + least(interval '1 hour', greatest(interval '30 seconds', (${sharedNow()} - a.at) / 60)) end`
 
 /** Takes those whose cause nobody has asked after for a while; another process gets others. */
 export const takeToLook = async (limit: number): Promise<CausedAlert[]> => {
   const { rows } = await sql<Omit<CausedAlert, 'params'> & { params: object }>`
     update alert a set look_at = ${nextLook()}
     from push p where p.id = a.id and a.id in (
-      select id from alert where ended_at is null and look_at <= ${now()}
+      select id from alert where ended_at is null and look_at <= ${sharedNow()}
       order by look_at limit ${limit} for update skip locked)
     returning a.id, a.merchant_id as "merchantId", a.event, a.at, p.params`.execute(db())
   return rows.map(({ params, ...row }) => ({

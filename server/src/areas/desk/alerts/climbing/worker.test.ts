@@ -231,3 +231,14 @@ test('one of an event that only another release knows is tried again after a min
   const { next_at } = await alertRow(id)
   expect(next_at?.getTime()).toBeGreaterThan(later(seconds(50)).getTime())
 })
+
+test('a process whose clock is ahead has nobody wait longer until it is asked whether a cause is gone', async () => {
+  const id = await raise(await aWatchedMerchant())
+  await db().updateTable('alert').set({ look_at: sharedNow() }).where('id', '=', id).execute()
+  const real = Date.now.bind(Date)
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + minutes(10))
+  expect(await takeToLook(500)).toMatchObject([{ id }])
+  expect(await takeToLook(500)).toEqual([])
+  clock.mockRestore()
+  expect((await alertRow(id)).look_at.getTime()).toBeLessThan(later(minutes(1)).getTime())
+})
