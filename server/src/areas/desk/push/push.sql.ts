@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { privateKinds, type PushKind } from '@zdb/contract/desk/push/kinds'
 import { knownEvent, pushEvents, urgencyOf, type PushEvent } from '@zdb/contract/desk/push/notifications'
-import { later, now } from '#core/time/clock'
+import { now } from '#core/time/clock'
+import { sharedNow } from '#core/time/shared-clock.sql'
 import { wakeHere } from '#core/db/process-notices'
 import type { Push } from '#core/db/schema'
 import { db, type Tx } from '#core/db/tx'
@@ -68,10 +69,10 @@ const raiseAlerts = async (tx: Tx, stored: readonly Raised[]): Promise<void> => 
         at,
         store_id: storeId,
         urgency: urgencyOf(event as PushEvent) ?? 1,
-        step_at: at,
-        // Its first step is due at once, also where this process is ahead of the others.
-        next_at: sql<Date>`least(${at}::timestamptz, now())`,
-        look_at: later(firstLookMs),
+        // By the clock that it climbs by, also where this process is ahead of the others, or behind them.
+        step_at: sharedNow(),
+        next_at: sharedNow(),
+        look_at: sharedNow(firstLookMs),
       })),
     )
     .execute()
