@@ -16,31 +16,46 @@ export const isAfter = (a: string, b: string): boolean => a.length > b.length ||
 const passing: ReadonlySet<number> = new Set([0, commonCodes.busy.code, commonCodes.tooOften.code])
 export const isPassing = (code: number): boolean => passing.has(code)
 
-type Told = { received: ImMessage[]; revoked: ImMessage[]; read: ImMessage[]; listed: boolean }
+type Told = {
+  received: ImMessage[]
+  revoked: ImMessage[]
+  read: ImMessage[]
+  listed: boolean
+  /** What the server was asked for meanwhile: it is newer than all that came together, and is asked for once. */
+  learned: Map<string, ImConversation | undefined>
+}
 
 /** Puts what has changed into the memory, one after the other; what came together is told together. */
 export const makeChanges = (memory: Memory, emitter: Emitter) => {
   const { conversations } = memory
 
   /** The conversation as the server has it: for one that is not in the list yet. */
-  const learn = async (conversationID: string, anew: boolean): Promise<ImConversation | 'unheard' | undefined> => {
+  const learn = async (
+    conversationID: string,
+    { learned }: Told,
+    anew: boolean,
+  ): Promise<ImConversation | 'unheard' | undefined> => {
     const known = conversations.get(conversationID)
     if (known && !anew) return known
+    if (learned.has(conversationID)) return known ?? learned.get(conversationID)
     const answer = await ask(chat.conversation, {
       params: { user_id: peerOf(conversationID) },
       query: { client: chatClient() },
     })
-    if (answer.ok) return conversationOfWire(answer.data)
-    return isPassing(answer.code) ? 'unheard' : known
+    if (!answer.ok && isPassing(answer.code)) return 'unheard'
+    const found = answer.ok ? conversationOfWire(answer.data) : known
+    learned.set(conversationID, found)
+    return found
   }
 
   /** False: the server was not heard, and the change is still to be made. */
   const changeConversation = async (
     conversationID: string,
+    told: Told,
     change: (conversation: ImConversation) => Partial<ImConversation>,
     anew = false,
   ): Promise<boolean> => {
-    const conversation = await learn(conversationID, anew)
+    const conversation = await learn(conversationID, told, anew)
     if (conversation === 'unheard') return false
     if (!conversation) return true
     const changed = { ...conversation, ...change(conversation) }
@@ -57,7 +72,7 @@ export const makeChanges = (memory: Memory, emitter: Emitter) => {
         const message = memory.handOut(messageOf(change.message))
         told.received.push(message)
         told.listed = true
-        return changeConversation(conversationID, ({ lastMessage }) => ({
+        return changeConversation(conversationID, told, ({ lastMessage }) => ({
           unreadCount: change.unread,
           lastMessage: message.sequence >= lastMessage.lastSequence ? lastOf(message) : lastMessage,
         }))
@@ -66,7 +81,7 @@ export const makeChanges = (memory: Memory, emitter: Emitter) => {
         const message = memory.revoke(messageOf(change.message))
         told.revoked.push(message)
         told.listed = true
-        return changeConversation(conversationID, ({ lastMessage }) => ({
+        return changeConversation(conversationID, told, ({ lastMessage }) => ({
           unreadCount: change.unread,
           lastMessage: message.sequence === lastMessage.lastSequence ? lastOf(message) : lastMessage,
         }))
@@ -76,13 +91,13 @@ export const makeChanges = (memory: Memory, emitter: Emitter) => {
         return true
       case 'read':
         told.listed = true
-        return changeConversation(conversationID, () => ({ unreadCount: change.unread }))
+        return changeConversation(conversationID, told, () => ({ unreadCount: change.unread }))
       case 'deleted':
         memory.delete(change.ids)
         emitter.emit('onMessageDeleted', { conversationID, IDs: change.ids })
         told.listed = true
         // What stands last now only the server knows.
-        return changeConversation(conversationID, () => ({ unreadCount: change.unread }), true)
+        return changeConversation(conversationID, told, () => ({ unreadCount: change.unread }), true)
       case 'conversationDeleted':
         told.listed = conversations.delete(conversationID) || told.listed
         emitter.emit('onConversationDeleted', conversationID)
@@ -90,7 +105,7 @@ export const makeChanges = (memory: Memory, emitter: Emitter) => {
       case 'profile': {
         const { userID, nick, avatar } = change.profile
         told.listed = true
-        return changeConversation(conversationID, () => ({ userProfile: { userID, nick, avatar } }))
+        return changeConversation(conversationID, told, () => ({ userProfile: { userID, nick, avatar } }))
       }
       case 'blocked':
         void refresh(chat.partnerInfo)
@@ -106,7 +121,7 @@ export const makeChanges = (memory: Memory, emitter: Emitter) => {
     items: readonly WireChange[],
     before: string,
   ): Promise<{ last: string; isWhole: boolean }> => {
-    const told: Told = { received: [], revoked: [], read: [], listed: false }
+    const told: Told = { received: [], revoked: [], read: [], listed: false, learned: new Map() }
     let last = before
     let isWhole = true
     for (const change of items) {

@@ -11,7 +11,7 @@ import type { ImConversation, ImMessage, ImPort } from '../port.ts'
 import { makeOwnEngine } from './own-engine.ts'
 import { makeShelf, type Shelf } from './shelf.ts'
 
-const login = { SDKAppID: '', userID: me, userSig: 'signed', sender: '林老板' }
+const login = { SDKAppID: '', userID: me, userSig: 'signed', sender: '林老板', senderLabel: '', senderNames: {} }
 const conversationID = `C2C${florist}`
 
 let port: ImPort
@@ -143,11 +143,26 @@ test('a deleted conversation does not come back empty when something of it is re
   server.change({ kind: 'deleted', ids: [answered.ID], unread: 0 })
   server.change({ kind: 'read', sequence: 2, unread: 0 })
   server.ring()
-  await vi.waitFor(() => expect(callsOf(chat.conversation).length).toBeGreaterThan(1))
   await vi.waitFor(() => expect(list()).toEqual([]))
+  expect(callsOf(chat.conversation)).toHaveLength(1)
   server.partnerSays('还在吗')
   server.ring()
   await vi.waitFor(() => expect(list().map(({ lastMessage }) => lastMessage.messageForShow)).toEqual(['还在吗']))
+})
+
+test('many messages that are deleted together have the server asked once for what stands last', async () => {
+  const said = Array.from({ length: 20 }, (_, at) => aMessage(at + 1))
+  const server = fakeChat(said)
+  const { list } = await open()
+  const deleted: string[] = []
+  port.on('onMessageDeleted', ({ IDs }) => deleted.push(...IDs))
+  const [first, ...others] = said
+  serve(chat.conversation, aConversation(florist, '沪上花坊', first))
+  for (const { ID } of others) server.change({ kind: 'deleted', ids: [ID], unread: 0 })
+  server.ring()
+  await vi.waitFor(() => expect(deleted).toEqual(others.map(({ ID }) => ID)))
+  await vi.waitFor(() => expect(list().map(({ lastMessage }) => lastMessage.messageForShow)).toEqual(['第1句']))
+  expect(callsOf(chat.conversation)).toHaveLength(1)
 })
 
 test('a page of history that is older than a revocation does not bring the words back', async () => {

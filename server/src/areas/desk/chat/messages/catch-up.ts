@@ -6,7 +6,7 @@ import { presentProfile } from '../people/present-profile.ts'
 import { requireClient } from '../session/clients.ts'
 import { changesAfter, lastChangeOf, type ChangeRow } from './changes.sql.ts'
 import { messagesById, type MessageRow } from './messages.sql.ts'
-import { isDeletedFor, presentMessage, viewOf, type View } from './present.ts'
+import { isClearedFor, isDeletedFor, presentMessage, viewOf, type View } from './present.ts'
 import { unreadOf, unreadTotal } from './unread.sql.ts'
 
 type Change = Result<typeof chat.changes>['items'][number]
@@ -22,7 +22,8 @@ const present = (row: ChangeRow, view: Seen): Change[] => {
   switch (row.kind) {
     case 'message':
     case 'revoked':
-      if (!message) return []
+      // That its conversation was deleted with all that was said is a change of its own.
+      if (!message || isClearedFor(message, view)) return []
       return isDeletedFor(message, view)
         ? [{ ...base, kind: 'deleted', ids: [String(message.id)], unread }]
         : [{ ...base, kind: row.kind, message: presentMessage(message, view), unread }]

@@ -81,10 +81,13 @@ const contentFor = (
   return { type: messageTypes.custom, payload: shape ? other : customPayload(merchantId, id, payload) }
 }
 
-/** By itself, or with all that was said until its side deleted the conversation. */
-export const isDeletedFor = (row: MessageRow, { merchantId, conversations }: View): boolean =>
-  (row.from_id === merchantId ? row.deleted_by_sender : row.deleted_by_receiver) ||
+/** With all that was said until its side deleted the conversation. */
+export const isClearedFor = (row: MessageRow, { merchantId, conversations }: View): boolean =>
   row.sequence <= (conversations.get(partnerIn(merchantId, row))?.cleared_sequence ?? 0)
+
+/** By itself, or with its conversation. */
+export const isDeletedFor = (row: MessageRow, view: View): boolean =>
+  (row.from_id === view.merchantId ? row.deleted_by_sender : row.deleted_by_receiver) || isClearedFor(row, view)
 
 /** Who of a merchant's people wrote it is for its own people. */
 const labelOf = ({ login_user, account_id }: MessageRow): string =>
