@@ -6,7 +6,12 @@ import { db, type Tx } from '#core/db/tx'
 
 export type SideRow = Selectable<ChatSide>
 /** A conversation as one of the two has it, and how far the other has read. */
-export type ConversationRow = SideRow & { peer_read: number; last_message_id: number | null }
+export type ConversationRow = SideRow & {
+  peer_read: number
+  last_message_id: number | null
+  /** Its `last_at` to the microsecond, which a `Date` does not hold. */
+  last_micros: number | null
+}
 
 export const sideOf = (merchantId: number, partnerId: number): Promise<SideRow | undefined> =>
   db()
@@ -69,7 +74,7 @@ export const takeSequence = async (tx: Tx, conversationId: number): Promise<numb
 }
 
 const rowsWhere = (condition: ReturnType<typeof sql>) => sql<ConversationRow>`
-  select s.*, peer.read_sequence as peer_read, (
+  select s.*, peer.read_sequence as peer_read, (extract(epoch from s.last_at) * 1000000)::bigint as last_micros, (
     select m.id from chat_message m where m.conversation_id = s.conversation_id and m.sequence > s.cleared_sequence
       and not (case when m.from_id = s.merchant_id then m.deleted_by_sender else m.deleted_by_receiver end)
     order by m.sequence desc limit 1) as last_message_id
@@ -88,7 +93,10 @@ export const conversationsWith = async (
   return new Map(rows.map((row) => [row.partner_id, row]))
 }
 
-export type Place = { at: Date; partnerId: number }
+export type Place = { micros: number; partnerId: number }
+
+const placed = ({ micros, partnerId }: Place) =>
+  sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${partnerId})`
 
 /** The list of conversations behind a place, the latest first. */
 export const listedConversations = async (
@@ -98,7 +106,7 @@ export const listedConversations = async (
   const named = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<ConversationRow>`${rowsWhere(sql`
     s.merchant_id = ${merchantId} and s.last_at is not null
-    ${after ? sql`and (s.last_at, s.partner_id) < (${after.at}, ${after.partnerId})` : sql``}
+    ${after ? sql`and (s.last_at, s.partner_id) < ${placed(after)}` : sql``}
     ${keyword ? sql`and (p.name ilike ${named} or shown.nick ilike ${named})` : sql``}`)}
     order by s.last_at desc, s.partner_id desc limit ${limit}`.execute(db())
   return rows

@@ -153,6 +153,30 @@ describe('read marks', () => {
   })
 })
 
+test('the list of conversations is read page by page and leaves out none, however close together they were written to', async ({
+  world,
+}) => {
+  const [florist, baker] = await aPair(world)
+  const moments = ['123456', '123200', '123199', '122999'].map((micros) => `2026-11-19T10:00:00.${micros}Z`)
+  const partners: string[] = []
+  for (const last_at of moments) {
+    const [partner] = await aPair(world)
+    await within((tx) => aPartnership(tx, partner.merchantId, baker.merchantId))
+    await say(partner, baker, '在吗')
+    await db().updateTable('chat_side').set({ last_at }).where('partner_id', '=', partner.merchantId).execute()
+    partners.push(partner.userId)
+  }
+  await say(florist, baker, '在吗')
+  const seen: string[] = []
+  for (let cursor: string | undefined | null; cursor !== null;) {
+    const query = { client: baker.client, limit: 1, ...(cursor ? { cursor } : {}) }
+    const { data } = await baker.call(chat.conversations, { query })
+    seen.push(...(data?.items.map(({ userProfile }) => userProfile.userID) ?? []))
+    cursor = data?.next ?? null
+  }
+  expect(seen).toEqual([florist.userId, ...partners])
+})
+
 describe('who was away', () => {
   test('asks for what came after its number, piece by piece, and gets all of it once', async ({ world }) => {
     const [florist, baker] = await aPair(world)

@@ -14,11 +14,11 @@ import { firstUnread, messagesAfter, messagesBefore, messagesContaining, type Me
 import { partnerIn, presentConversations, presentMessage, viewOf } from './present.ts'
 import { unreadOf, unreadTotal } from './unread.sql.ts'
 
-const cursorOf = ({ at, partnerId }: Place): string => `${at.getTime()}.${partnerId}`
+const cursorOf = ({ micros, partnerId }: Place): string => `${micros}.${partnerId}`
 const placeOf = (cursor: string | undefined): Place | undefined => {
-  const [, at, partnerId] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor ?? '') ?? []
-  if (cursor && !at) refuse('invalid')
-  return at ? { at: new Date(Number(at)), partnerId: Number(partnerId) } : undefined
+  const [, micros, partnerId] = /^(\d{16})\.(\d{1,15})$/.exec(cursor ?? '') ?? []
+  if (cursor && !micros) refuse('invalid')
+  return micros ? { micros: Number(micros), partnerId: Number(partnerId) } : undefined
 }
 
 export const conversations = async (
@@ -31,13 +31,13 @@ export const conversations = async (
   const latest = String(await lastChangeOf(merchantId))
   const rows = await listedConversations(merchantId, { keyword, after: placeOf(cursor), limit: limit + 1 })
   const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const { last_micros: micros, partner_id: partnerId = 0 } = shown.at(-1) ?? {}
   return {
     items: await presentConversations(
       merchantId,
       shown.map(({ partner_id }) => partner_id),
     ),
-    next: rows.length > limit && last?.last_at ? cursorOf({ at: last.last_at, partnerId: last.partner_id }) : null,
+    next: rows.length > limit && micros ? cursorOf({ micros, partnerId }) : null,
     unread: await unreadTotal(merchantId),
     latest,
   }
