@@ -94,6 +94,7 @@ test('lists that may lag are asked of the standby while it is close, and of the 
   expect(await askedBy(() => shop.call(analysis.goods, { query: {} }))).toEqual(['standby'])
   expect(await askedBy(() => shop.call(account.me))).toEqual([])
   expect(figureOf(await figures(), 'zdb_standby_lag_seconds')).toBeLessThan(boundMs / 1_000)
+  expect(figureOf(await figures(), 'zdb_standby_pool_connections{state="open"}')).toBeGreaterThan(0)
 
   // It stops showing what is new: for as long as a list may lag it is believed, then the primary is asked.
   await ask(standby().url, 'select pg_wal_replay_pause()')
