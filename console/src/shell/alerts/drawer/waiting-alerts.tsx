@@ -76,7 +76,9 @@ const Unknown = ({ isAll }: { isAll: boolean }) => {
     void loadOpenAlerts().finally(() => setBusy(false))
   }
   return (
-    <Failed words={isAll ? '暂时不知道有没有待确认的提醒' : '可能还有别的待确认的提醒'} busy={busy} onRetry={ask} />
+    <div className={styles.unknown}>
+      <Failed words={isAll ? '暂时不知道有没有待确认的提醒' : '可能还有别的待确认的提醒'} busy={busy} onRetry={ask} />
+    </div>
   )
 }
 
