@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { rawRoutes, type RawAnswer } from '#core/outside/raw-route'
-import { later, minutes } from '#core/time/clock'
+import { minutes } from '#core/time/clock'
+import { sharedNow } from '#core/time/shared-clock.sql'
 import { imCallbackPath } from '#ports/im/callback-address'
 import { imInUse } from '#ports/im/in-use'
 import { isImFailure, type ImCallback, type ImVerdict } from '#ports/im/port'
@@ -16,7 +17,7 @@ import { notePair } from './pairs.sql.ts'
 /** The service waits two seconds and asks nobody twice. */
 const answerMs = 1_500
 
-/** Two minutes by the service, and as much again as its clock and ours may differ. */
+/** Two minutes by the service, and as much again as its clock and the database's may differ. */
 const takenBackWithin = minutes(10)
 
 const hear = async (callback: ImCallback): Promise<void> => {
@@ -31,7 +32,7 @@ const hear = async (callback: ImCallback): Promise<void> => {
       const between = await betweenOf(callback)
       if (!between) return
       await notePair(between.fromId, between.toId)
-      return hearWithdrawal(callback.key, between, later(-takenBackWithin))
+      return hearWithdrawal(callback.key, between, sharedNow(-takenBackWithin))
     }
     case 'read': {
       const between = await betweenOf({ from: callback.reader, to: callback.peer })

@@ -101,8 +101,12 @@ describe('a message the service carries', () => {
       .set({ at })
       .where('id', '=', (await rows())[0]?.id ?? 0)
       .execute()
+    // Nor where the clock of who hears of it is behind.
+    const real = Date.now.bind(Date)
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() - minutes(2))
     expect(await world.desk.withdraw(key, florist.userId)).toMatchObject({ code: 0 })
     await world.desk.quiet()
+    clock.mockRestore()
     expect((await rows()).map(({ revoked_at }) => revoked_at)).toEqual([null])
   })
 

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { messageTypes } from '@zdb/contract/desk/chat/message-types'
 import { masterOf } from '#areas/people/identity/public'
 import { within, type Tx } from '#core/db/tx'
@@ -139,7 +140,11 @@ export const hearMessage = (message: CarriedMessage, both: Between): Promise<voi
  * Somebody took back what was sent after that moment. Whether it was in time the service has seen to; but who says so by
  * callback proves little, and takes nothing back that is long said.
  */
-export const hearWithdrawal = async (key: string, { fromId, toId }: Between, sentAfter: Date): Promise<void> => {
+export const hearWithdrawal = async (
+  key: string,
+  { fromId, toId }: Between,
+  sentAfter: Date | RawBuilder<Date>,
+): Promise<void> => {
   const found = (await messagesByKey([key])).get(key)
   if (!found || found.isRevoked || found.from_id !== fromId || found.to_id !== toId) return
   await between(fromId, toId, async (tx) => {
