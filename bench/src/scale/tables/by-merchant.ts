@@ -20,6 +20,7 @@ export const byMerchant = [
   'chat_merchant',
   'chat_side',
   'chat_tencent_account',
+  'chat_tencent_deletion',
   'chat_upload',
   'console_check',
   'coupon',

@@ -380,6 +380,12 @@ export interface ChatTencentAccount {
   tell_failures: Generated<number>;
 }
 
+export interface ChatTencentDeletion {
+  at: Timestamp;
+  key: string;
+  merchant_id: number;
+}
+
 export interface ChatTencentMessage {
   claimed_until: Timestamp | null;
   copies: Generated<string[]>;
@@ -2699,6 +2705,7 @@ export interface DB {
   chat_quick: ChatQuick;
   chat_side: ChatSide;
   chat_tencent_account: ChatTencentAccount;
+  chat_tencent_deletion: ChatTencentDeletion;
   chat_tencent_message: ChatTencentMessage;
   chat_tencent_pair: ChatTencentPair;
   chat_upload: ChatUpload;

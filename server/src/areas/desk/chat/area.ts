@@ -33,6 +33,7 @@ export const chatArea: AreaManifest = {
     'chat_chunk',
     'chat_quick',
     'chat_tencent_account',
+    'chat_tencent_deletion',
     'chat_tencent_message',
     'chat_tencent_pair',
   ],
@@ -61,6 +62,7 @@ export const chatArea: AreaManifest = {
   retained: [
     { kind: 'chatMessage', table: 'chat_message', isOld: (before) => sql`at < ${before}` },
     { kind: 'chatChange', table: 'chat_change', isOld: (before) => sql`at < ${before}` },
+    { kind: 'chatDeletion', table: 'chat_tencent_deletion', isOld: (before) => sql`at < ${before}` },
     { kind: 'chatClient', table: 'chat_client', isOld: (before) => sql`connected_at < ${before}` },
   ],
 }

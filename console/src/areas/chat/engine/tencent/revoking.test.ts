@@ -2,15 +2,8 @@ import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { expect, test } from 'vitest'
 import { serve } from '../../../../../test/fake-server.ts'
 import type { ImMessage, ImPort } from '../port.ts'
-import { aMessage, makeFakeSdk } from './fake-sdk.ts'
-import { makeTencentEngine } from './tencent-engine.ts'
-
-const signedIn = async () => {
-  const fake = makeFakeSdk()
-  const engine = makeTencentEngine(() => Promise.resolve(fake.sdk))
-  await engine.login({ SDKAppID: '1400000001', userID: 'm1', userSig: 'sig', sender: '王小花' })
-  return { ...fake, engine }
-}
+import { aMessage } from './fake-sdk.ts'
+import { signedIn } from './signed-in.ts'
 
 const revocations = (engine: ImPort): ImMessage[] => {
   const all: ImMessage[] = []

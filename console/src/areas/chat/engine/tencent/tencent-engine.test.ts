@@ -3,31 +3,12 @@ import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { storedElement } from '@zdb/contract/desk/chat/stored-element'
 import { expect, test, vi } from 'vitest'
 import { callsOf as serverCalls, serve } from '../../../../../test/fake-server.ts'
-import { aMessage as aStoredMessage, aPartner, chatLogin } from '../../test/fake-chat.ts'
-import type { ImEvent, ImEvents, ImMessage, ImPort, KickedOut } from '../port.ts'
+import { aMessage as aStoredMessage, chatLogin } from '../../test/fake-chat.ts'
+import { senderOf } from '../../text/custom.ts'
+import type { ImMessage, KickedOut } from '../port.ts'
 import { aConversation, aMessage, makeFakeSdk } from './fake-sdk.ts'
+import { heard, login, shelf, signedIn } from './signed-in.ts'
 import { makeTencentEngine } from './tencent-engine.ts'
-
-const login = { SDKAppID: '1400000001', userID: 'm1', userSig: 'sig', sender: '王小花' }
-const shelf = {
-  put: () => Promise.resolve(),
-  take: () => Promise.resolve(),
-  all: () => Promise.resolve([]),
-  clear: () => Promise.resolve(),
-}
-
-const signedIn = async () => {
-  const fake = makeFakeSdk()
-  const engine = makeTencentEngine(() => Promise.resolve(fake.sdk), shelf)
-  await engine.login(login)
-  return { ...fake, engine }
-}
-
-const heard = <E extends ImEvent>(engine: ImPort, event: E): ImEvents[E][] => {
-  const all: ImEvents[E][] = []
-  engine.on(event, (told) => all.push(told))
-  return all
-}
 
 test('the SDK is fetched at the login and not before, and is ready once it says so', async () => {
   const fake = makeFakeSdk()
@@ -303,54 +284,10 @@ test('an order card goes to our server, and the service’s word of it later is 
   expect(received[0]?.[0]).toMatchObject({ ID: stored.ID, random: card.random, payload: { data } })
 })
 
-test('a file that is deleted is gone from our search too', async () => {
-  const { engine, tell, callsOf } = await signedIn()
-  const received = heard(engine, 'onMessageReceived')
-  const payload = { uuid: 'f', fileName: '报价.pdf', fileSize: 12, fileUrl: '/api.v2/im-chat/files/f' }
-  tell('onMessageReceived', [
-    aMessage({
-      type: 'TIMCustomElem' as never,
-      payload: { data: JSON.stringify({ type: 'TIMFileElem', payload }), description: '', extension: storedElement },
-      cloudCustomData: JSON.stringify({ login_user: '王小花', message_id: '4711', random: 'r-12345678', proof: 'p' }),
-    }),
-  ])
-  serve(chat.deleteMessages, null)
-  expect(await engine.deleteMessage([received[0]?.[0] as ImMessage])).toEqual({ ok: true, data: null })
-  expect(callsOf('deleteMessage')).toHaveLength(1)
-  expect(serverCalls(chat.deleteMessages).map(({ body }) => body.ids)).toEqual([['4711']])
-})
-
-test('words that are deleted are gone from our search too: the server is told the service’s number of them', async () => {
-  const { engine, tell, callsOf } = await signedIn()
-  const received = heard(engine, 'onMessageReceived')
-  tell('onMessageReceived', [aMessage({ sequence: 48_374, random: 2_837_546, time: 1_790_000_000 })])
-  const unsent = engine.createMessage('m2', { type: 'TIMTextElem', text: '还没发出' })
-  serve(chat.deleteMessages, null)
-  expect(await engine.deleteMessage([received[0]?.[0] as ImMessage, unsent])).toEqual({ ok: true, data: null })
-  expect(callsOf('deleteMessage')).toHaveLength(1)
-  expect(serverCalls(chat.deleteMessages).map(({ body }) => body.ids)).toEqual([['48374_2837546_1790000000']])
-})
-
 test('a last message that is told without its place stands behind whatever was said in its second', async () => {
   const { engine, answer } = await signedIn()
   const lastMessage = { type: 'TIMTextElem', payload: { text: '在吗' }, lastTime: 1_790_000_100, fromAccount: 'm3' }
   answer('getConversationList', { conversationList: [aConversation({ lastMessage: lastMessage as never })] })
   const list = await engine.getConversationList()
   expect(list.ok && list.data[0]?.lastMessage.lastSequence).toBe(1_790_000_100_999_999)
-})
-
-test('a conversation that is deleted is gone from our search too; search itself is ours', async () => {
-  const { engine, callsOf } = await signedIn()
-  serve(chat.deleteConversation, null)
-  expect(await engine.deleteConversation('C2Cm2')).toEqual({ ok: true, data: null })
-  expect(callsOf('deleteConversation')).toEqual([['C2Cm2']])
-  expect(serverCalls(chat.deleteConversation)[0]?.body).toMatchObject({ user_id: 'm2' })
-  serve(chat.search, { items: [], next: null })
-  expect(await engine.searchMessages({ keyword: '玫瑰' })).toEqual({ ok: true, data: { messageList: [], cursor: '' } })
-  const { merchant_id, open, ...face } = aPartner()
-  const userProfile = { ...face, nick: face.name, merchant_id, open }
-  serve(chat.search, { items: [{ message: aStoredMessage(4, { time: 1_790_000_000 }), userProfile }], next: null })
-  const found = await engine.searchMessages({ keyword: '玫瑰' })
-  // No message of that second stands before it.
-  expect(found.ok && found.data.messageList.map(({ sequence }) => sequence)).toEqual([1_790_000_000_000_000])
 })

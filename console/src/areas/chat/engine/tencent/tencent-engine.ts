@@ -1,5 +1,6 @@
 import { chat } from '@zdb/contract/desk/chat/endpoints'
 import { makeEmitter } from '../emitter.ts'
+import { isPassing } from '../own/changes.ts'
 import { ask, chatClient, done, nothingOf } from '../own/client.ts'
 import { makeMemory } from '../own/memory.ts'
 import { makeSending } from '../own/sending.ts'
@@ -35,6 +36,8 @@ type Load = (SDKAppID: number) => Promise<Sdk>
 type Settled<T> = { readonly data: T }
 
 const readyMs = 20_000
+/** A server that was not reached is told again after these. */
+const tellAgainMs = [2_000, 10_000, 60_000]
 /** Of a signature that is over, or was ended. */
 const overSignatures: ReadonlySet<number | string> = new Set([6206, 70001, 70052])
 const renewable: ReadonlySet<KickedOut> = new Set(['userSigExpired', 'REST_API_Kick'])
@@ -213,6 +216,17 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
     return nothingOf(await ask(chat.revoke, { params: { message_id: ID }, body: { client: chatClient() } }))
   }
 
+  /** What is gone here is not to be found by our search either. Who deletes it waits for the first try alone. */
+  const tellDeleted = async (ids: readonly string[], pauses: readonly number[] = tellAgainMs): Promise<void> => {
+    const running = sdk
+    const answer = await ask(chat.deleteMessages, { body: { client: chatClient(), ids: [...ids] } })
+    const [pause, ...others] = pauses
+    if (answer.ok || !isPassing(answer.code) || pause === undefined) return
+    setTimeout(() => {
+      if (running === sdk) void tellDeleted(ids, others)
+    }, pause)
+  }
+
   return {
     on: emitter.on,
     isReady: () => ready,
@@ -296,9 +310,8 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
       const found = messages.flatMap(({ ID }) => originals.get(ID) ?? [])
       const answer = await nothing((running) => running.deleteMessage(found))
       if (!answer.ok) return answer
-      // What is gone here is not to be found by our search either.
       const ids = messages.flatMap((message) => (isStored(message) ? message.ID : keyAt(message)) ?? [])
-      if (ids.length > 0) await ask(chat.deleteMessages, { body: { client: chatClient(), ids } })
+      if (ids.length > 0) await tellDeleted(ids)
       for (const [conversationID, gone] of Map.groupBy(messages, (message) => message.conversationID))
         emitter.emit('onMessageDeleted', { conversationID, IDs: gone.map(({ ID }) => ID) })
       return done

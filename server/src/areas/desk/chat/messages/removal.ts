@@ -9,9 +9,11 @@ import { refuse } from '#core/http/refusal'
 import { seconds } from '#core/time/clock'
 import { sharedNow } from '#core/time/shared-clock.sql'
 import { within } from '#core/db/tx'
+import { imInUse } from '#ports/im/in-use'
 import { partnerOf } from '../people/relations.ts'
 import { endQuick } from '../quick/quick.sql.ts'
 import { requireClient } from '../session/clients.ts'
+import { noteDeletions } from '../tencent/deletions.sql.ts'
 import { messagesByKey } from '../tencent/messages.sql.ts'
 import { withdrawLater } from '../tencent/withdrawal.ts'
 import { addChanges, lockMerchants } from './changes.sql.ts'
@@ -47,7 +49,7 @@ const isCarriedKey = (id: string): boolean => CarriedKey.safeParse(id).success
 
 /**
  * Gone from this side alone; the other keeps what it was written. Of what the chat service carries by itself we may not
- * have heard, or no more: that is no reason to refuse the others.
+ * have heard yet: it is gone from this side as soon as we do.
  */
 export const deleteMessages = async (
   actor: Actor,
@@ -58,10 +60,17 @@ export const deleteMessages = async (
   const [keys, numbers] = [ids.filter(isCarriedKey), ids.filter((id) => !isCarriedKey(id)).map(Number)]
   const found = await messagesById(merchantId, numbers)
   if (found.size < new Set(numbers).size) refuse('notFound')
-  const carried = [...(await messagesByKey(keys)).values()].map(({ id }) => id)
   return within(async (tx) => {
+    // Who hears of one meanwhile waits, and finds that it was deleted.
     await lockMerchants(tx, [merchantId])
-    const gone = await deleteRows(tx, merchantId, [...numbers, ...carried])
+    const carried = await messagesByKey(keys)
+    if (imInUse())
+      await noteDeletions(
+        tx,
+        merchantId,
+        keys.filter((key) => !carried.has(key)),
+      )
+    const gone = await deleteRows(tx, merchantId, [...numbers, ...[...carried.values()].map(({ id }) => id)])
     const partners = new Set(gone.map((row) => partnerIn(merchantId, row)))
     for (const partnerId of partners) {
       const theirs = gone.filter((row) => partnerIn(merchantId, row) === partnerId).map(({ id }) => String(id))

@@ -11,6 +11,7 @@ import { insertMessage, messageByRandom, revokeRow } from '../messages/messages.
 import { profilesOf } from '../people/profiles.sql.ts'
 import { endQuick } from '../quick/quick.sql.ts'
 import { customDataOf, merchantIdOf } from './custom-data.ts'
+import { takeDeletions } from './deletions.sql.ts'
 import { provenRow } from './letters.ts'
 import {
   insertCarried,
@@ -70,6 +71,7 @@ const storeRow = async (tx: Tx, message: CarriedMessage, { fromId, toId }: Betwe
   const { key, content, at } = message
   const conversation_id = (await openConversation(tx, fromId, toId)).mine.conversation_id
   if (await messageByRandom(tx, { conversationId: conversation_id, fromId, random: key })) return undefined
+  const deletedBy = await takeDeletions(tx, key, [fromId, toId])
   const row = await insertMessage(
     tx,
     {
@@ -86,6 +88,8 @@ const storeRow = async (tx: Tx, message: CarriedMessage, { fromId, toId }: Betwe
       client_time: Math.floor(at.getTime() / 1_000),
       at,
       search: wordsOf(content),
+      deleted_by_sender: deletedBy.has(fromId),
+      deleted_by_receiver: deletedBy.has(toId),
     },
     [],
   )
