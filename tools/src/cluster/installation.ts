@@ -15,6 +15,8 @@ export type Plan = {
   processes: number
   /** The server as one file. */
   script: string
+  /** What takes its place when the servers are replaced: a later release; the same one where none is named. */
+  successor?: string | undefined
   /** What its processes are told besides, once there is a database. */
   settings: (databaseUrl: string) => Promise<Readonly<Record<string, string>>>
   /** Left out, they work without it. */
@@ -93,7 +95,7 @@ export const startInstallation = async (plan: Plan): Promise<Installation> => {
     )
     await databases.inStep()
     const replaceAll = async (): Promise<void> => {
-      for (const server of servers) await server.restart()
+      for (const server of servers) await server.restart(plan.successor)
     }
     let replacing: Promise<void> | undefined
     return {

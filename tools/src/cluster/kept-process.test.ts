@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepProcess } from './kept-process.ts'
+import { keepProcess, logOf } from './kept-process.ts'
 
 const folder = (): string => {
   const dir = mkdtempSync(join(tmpdir(), 'kept-'))
@@ -84,4 +84,17 @@ test('one that has just died is restarted by being waited for', async () => {
   await kept.restart()
   expect(kept.pid()).toBeGreaterThan(0)
   expect(kept.pid()).not.toBe(first)
+})
+
+test('what took the place of a program is what comes back when it dies', async () => {
+  const release = { name: 'release', dir: folder() }
+  const said = () => readFileSync(logOf(release), 'utf8').split('\n').filter(Boolean)
+  const saying = (word: string) => ['-e', `console.log(${JSON.stringify(word)}); ${idle}`]
+  const isReady = async () => said().length > 0
+  const kept = await keepProcess({ ...release, file: process.execPath, args: saying('former'), isReady })
+  onTestFinished(kept.stop)
+  await kept.restart(saying('later'))
+  await expect.poll(said).toEqual(['former', 'later'])
+  kept.signal('SIGKILL')
+  await expect.poll(said).toEqual(['former', 'later', 'later'])
 })

@@ -10,8 +10,8 @@ export type KeptProcess = {
   /** Of the one that runs now; none while it is on its way back. */
   pid: () => number | undefined
   signal: (signal: NodeJS.Signals) => void
-  /** Told to end in good order, and back again. */
-  restart: () => Promise<void>
+  /** Told to end in good order, and back again; from then on with these arguments where they are named. */
+  restart: (args?: readonly string[]) => Promise<void>
   /** Until the one that runs is ready. */
   up: () => Promise<void>
   /** Ends for good, in good order. */
@@ -40,13 +40,14 @@ export const logOf = ({ dir, name }: Pick<Program, 'dir' | 'name'>): string => j
 /** Starts a program and brings it back whenever it ends, as a service manager does. */
 export const keepProcess = async (program: Program): Promise<KeptProcess> => {
   let child: ChildProcess
+  let { args } = program
   let isUp = false
   let isStopping = false
 
   const start = (): void => {
     const log = openSync(logOf(program), 'a')
     // Detached: a Ctrl-C in the terminal is for whoever keeps it, who ends all of them in order.
-    child = spawn(program.file, program.args, {
+    child = spawn(program.file, args, {
       detached: true,
       stdio: ['ignore', log, log],
       env: program.env ?? process.env,
@@ -97,7 +98,8 @@ export const keepProcess = async (program: Program): Promise<KeptProcess> => {
       if (signal === 'SIGKILL') isUp = false
       child.kill(signal)
     },
-    restart: async () => {
+    restart: async (others = args) => {
+      args = others
       await end()
       await up()
     },

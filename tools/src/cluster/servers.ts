@@ -2,7 +2,11 @@ import { keepProcess, type KeptProcess } from './kept-process.ts'
 import { drainSeconds } from './haproxy.ts'
 import { freePort } from '../postgres/port.ts'
 
-export type ServerProcess = KeptProcess & { url: string }
+export type ServerProcess = Omit<KeptProcess, 'restart'> & {
+  url: string
+  /** From then on it is this script where one is named. */
+  restart: (script?: string) => Promise<void>
+}
 
 /** As the server is started everywhere. */
 const flags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
@@ -24,5 +28,5 @@ export const startServerProcess = async (
     dir,
     isReady: async () => (await fetch(`${url}/readyz`)).ok,
   })
-  return { ...kept, url }
+  return { ...kept, url, restart: (next) => kept.restart(next === undefined ? undefined : [...flags, next]) }
 }

@@ -46,7 +46,8 @@ const print = (report: Report): void => {
   )
 }
 
-console.log(`集群混乱试验：${steps} 步，${kills} 次强杀，种子 ${seed}`)
+const { BEFORE: tree } = process.env
+console.log(`集群混乱试验：${steps} 步，${kills} 次强杀，种子 ${seed}${tree ? `，从 ${tree} 的版本升级` : ''}`)
 const dir = await mkdtemp(join(tmpdir(), 'zdb-cluster-'))
 const clear = (): Promise<void> => rm(dir, { recursive: true, force: true, maxRetries: 5 })
 

@@ -1,5 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startInstallation, type Installation } from '@zdb/tools/cluster/installation'
 import { packed } from '@zdb/tools/packed'
@@ -28,22 +28,25 @@ const writeWhole = (file: string, text: string): void => {
 const primaryOf = ({ databases }: Installation): number | undefined =>
   databases.list().find(({ role }) => role === 'primary')?.pid
 
-/** Three server processes with all that stands around them, and the gateways and printers outside. */
+/**
+ * Three server processes with all that stands around them, and the gateways and printers outside. Where `BEFORE` names
+ * another checkout, they are its servers until they are replaced.
+ */
 export const openClusterGround = async (
   dir: string,
   say: (line: string) => void = () => undefined,
 ): Promise<ClusterGround> => {
   const clock = join(dir, 'clock')
   writeWhole(clock, '0')
-  const [sandbox, script] = await Promise.all([
-    startSandbox(root, 0),
-    packed(join(import.meta.dirname, 'clocked-server.ts')),
-  ])
+  const server = join(import.meta.dirname, 'clocked-server.ts')
+  const [sandbox, present] = await Promise.all([startSandbox(root, 0), packed(server)])
+  const { BEFORE: tree } = process.env
   const installation = await startInstallation({
     dir,
     port: 0,
     processes,
-    script,
+    script: tree ? resolve(tree, relative(root, server)) : present,
+    successor: present,
     say,
     settings: () =>
       Promise.resolve({
