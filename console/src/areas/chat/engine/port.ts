@@ -131,6 +131,8 @@ export type ImLogin = {
   readonly userSig: string
   /** How the other people of the same merchant see who wrote. */
   readonly sender: string
+  /** What a service of others is given for it, and whose label is which of the same merchant's people. */
+  readonly senderLabels?: { readonly own: string; readonly names: Readonly<Record<string, string>> }
 }
 
 export type ImMessagePage = {

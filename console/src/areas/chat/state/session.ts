@@ -84,8 +84,14 @@ const signIn = async (again: boolean) => {
   const login = await loginInfo(again)
   if (!login) return useChat.setState({ phase: 'failed', trouble: '' })
   const port = imPort() ?? (await makePort(login.engine))
-  const { aid, user_id, sign, login_user } = login
-  const answer = await port.login({ SDKAppID: aid, userID: user_id, userSig: sign, sender: login_user })
+  const { aid, user_id, sign, login_user, sender_labels } = login
+  const answer = await port.login({
+    SDKAppID: aid,
+    userID: user_id,
+    userSig: sign,
+    sender: login_user,
+    senderLabels: sender_labels,
+  })
   if (!answer.ok) return useChat.setState({ phase: 'failed', trouble: answer.message })
   useChat.setState({ phase: 'ready' })
   await Promise.all([tellOpen(login), syncProfile(port, login), goOn(port)])

@@ -21,6 +21,10 @@ export const ChatLogin = z.object({
   name: z.string(),
   open: z.number().int(),
   login_user: z.string(),
+  sender_labels: z
+    .object({ own: z.string(), names: z.record(z.string(), z.string()) })
+    .optional()
+    .describe('发消息时代替姓名的标签：自己的，和本商家各人的姓名；只有腾讯云IM有'),
 })
 
 /** Which page or client it is; given by `connect`. */

@@ -11,7 +11,7 @@ import type { ImConversation, ImMessage, ImPort } from '../port.ts'
 import { makeOwnEngine } from './own-engine.ts'
 import { makeShelf, type Shelf } from './shelf.ts'
 
-const login = { SDKAppID: '', userID: me, userSig: 'signed', sender: '林老板', senderLabel: '', senderNames: {} }
+const login = { SDKAppID: '', userID: me, userSig: 'signed', sender: '林老板' }
 const conversationID = `C2C${florist}`
 
 let port: ImPort

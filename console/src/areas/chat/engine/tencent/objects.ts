@@ -67,6 +67,10 @@ export const identityOf = ({
 export const keyOf = ({ sequence, random, time, status }: SdkMessage): string | undefined =>
   random === undefined || status !== 'success' ? undefined : `${sequence}_${random}_${time}`
 
+/** What stands for the name of whoever of their merchant wrote it. */
+export const senderLabelOf = ({ cloudCustomData }: Pick<ImMessage, 'cloudCustomData'>): string =>
+  text(fieldsOf(cloudCustomData)['sender'])
+
 const unknown: ImContent = { type: 'TIMCustomElem', payload: emptyPayloads.TIMCustomElem }
 
 const files = '/api.v2/im-chat/files/'

@@ -2,14 +2,12 @@ import type { ImEvent, ImEvents, ImPort } from '../port.ts'
 import { makeFakeSdk } from './fake-sdk.ts'
 import { makeTencentEngine } from './tencent-engine.ts'
 
-const senderNames = { 'label-1': '王小花', 'label-2': '小周' }
 export const login = {
   SDKAppID: '1400000001',
   userID: 'm1',
   userSig: 'sig',
   sender: '王小花',
-  senderLabel: 'label-1',
-  senderNames,
+  senderLabels: { own: 'label-1', names: { 'label-1': '王小花', 'label-2': '小周' } },
 }
 export const shelf = {
   put: () => Promise.resolve(),

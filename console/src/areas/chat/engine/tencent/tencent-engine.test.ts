@@ -97,6 +97,20 @@ test('words are created, sent and sent again as the SDK made them, under one num
   expect(callsOf('resendMessage')[0]?.[0]).toBe(callsOf('sendMessage')[0]?.[0])
 })
 
+test('who wrote goes out as a label, which tells the other side nothing and the own people the name', async () => {
+  const { engine, tell, callsOf } = await signedIn()
+  const received = heard(engine, 'onMessageReceived')
+  await engine.sendMessage(engine.createMessage('m2', { type: 'TIMTextElem', text: '在吗' }))
+  expect(callsOf('sendMessage')[0]).toMatchObject([{ cloudCustomData: '{"sender":"label-1"}' }])
+  const written = (ID: string, data: object) => aMessage({ ID, flow: 'out', cloudCustomData: JSON.stringify(data) })
+  tell('onMessageReceived', [
+    written('a', { sender: 'label-2' }),
+    written('b', { sender: 'toString' }),
+    written('c', { login_user: '小林' }),
+  ])
+  expect(received[0]?.map(({ cloudCustomData }) => senderOf(cloudCustomData))).toEqual(['小周', '', '小林'])
+})
+
 test('revoking, deleting and forwarding act on the SDK’s own objects', async () => {
   const { engine, tell, callsOf, refuse } = await signedIn()
   const deleted = heard(engine, 'onMessageDeleted')

@@ -28,6 +28,7 @@ import {
   messageOf,
   profileOf,
   revokerOf,
+  senderLabelOf,
   sequenceOf,
 } from './objects.ts'
 import { loadSdk, type Sdk, type SdkConversation, type SdkEvent, type SdkMessage, type SdkRevocation } from './sdk.ts'
@@ -63,8 +64,15 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
   /** What was said stays what it was, whatever is said under its number later. */
   const firstSaid = new Map<string, ImContent>()
 
+  /** The service and the other side know who wrote by a label alone; the names are one's own people's. */
+  const named = (message: ImMessage): ImMessage => {
+    const names = new Map(Object.entries(person.senderLabels?.names ?? {}))
+    const login_user = names.get(senderLabelOf(message))
+    return login_user === undefined ? message : { ...message, cloudCustomData: JSON.stringify({ login_user }) }
+  }
+
   const handOut = (message: SdkMessage): ImMessage => {
-    const made = messageOf(message)
+    const made = named(messageOf(message))
     originals.set(made.ID, message)
     if (made.isRevoked) return made
     const { type, payload } = made
@@ -156,7 +164,8 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
     const answer = await ask(chat.login, {})
     if (!answer.ok) return answer
     if (running !== sdk || answer.data.sign === '') return notReady
-    person = { ...person, userSig: answer.data.sign }
+    const { sign: userSig, sender_labels: senderLabels } = answer.data
+    person = { ...person, userSig, senderLabels }
     return enter(running)
   }
 
@@ -177,11 +186,11 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
     await running?.destroy().catch(() => undefined)
   }
 
-  const options = (to: string, payload: unknown, login_user: string) => ({
+  const options = (to: string, payload: unknown) => ({
     to,
     conversationType: 'C2C' as never,
     payload,
-    cloudCustomData: JSON.stringify({ login_user }),
+    cloudCustomData: JSON.stringify({ sender: person.senderLabels?.own }),
   })
 
   /** Whether it is our server's, which had it carried, and known by the number it has there. */
@@ -286,13 +295,13 @@ export const makeTencentEngine = (load: Load = loadSdk, shelf: Shelf = makeShelf
     createMessage: (to, draft) => {
       if (!sdk || !isDirect(draft)) return stored.create(to, draft)
       const { type: _type, ...payload } = draft
-      const made = options(to, payload, person.sender)
+      const made = options(to, payload)
       return handOut(draft.type === 'TIMTextElem' ? sdk.createTextMessage(made) : sdk.createFaceMessage(made))
     },
     createForwardMessage: (to, message) => {
       const original = originals.get(message.ID)
       if (!sdk || isStored(message)) return stored.createForward(to, message)
-      return handOut(sdk.createForwardMessage(options(to, original, person.sender)))
+      return handOut(sdk.createForwardMessage(options(to, original)))
     },
     sendMessage: (message, how) =>
       ready ? (sendDirectly(message, false) ?? stored.send(message, how)) : Promise.resolve(notReady),

@@ -6,6 +6,7 @@ import { may, type Actor } from '#core/http/actor'
 import type { Im } from '#ports/im/port'
 import { profileOf } from '../people/profiles.sql.ts'
 import { signFor } from '../tencent/signing.ts'
+import { senderLabels } from './sender-labels.ts'
 import { ticketFor } from './ticket.ts'
 
 /** How the merchant is called and what it looks like, as its account says. */
@@ -30,5 +31,6 @@ export const login = async (actor: Actor, im: Im | undefined): Promise<Result<ty
     ...(await accountFace(merchantId, profile?.name ?? '')),
     open: isOn && profile.is_open ? 1 : 0,
     login_user: actor.name,
+    ...(isOn && im && { sender_labels: await senderLabels(actor) }),
   }
 }

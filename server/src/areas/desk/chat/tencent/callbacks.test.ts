@@ -37,7 +37,9 @@ const counts = async () => {
 describe('a message the service carries', () => {
   test('is a row of ours, with who wrote it and what can be looked for', async ({ world }) => {
     const [florist, baker] = await aPair(world)
-    const customData = JSON.stringify({ login_user: '王小花' })
+    const { login_user, sender_labels } = (await florist.call(chat.login)).data ?? {}
+    const customData = JSON.stringify({ sender: sender_labels?.own })
+    expect(customData).not.toContain(login_user)
     const [sent] = await world.desk.send([
       { from: florist.userId, to: baker.userId, text: 'Ecuador 红玫瑰', customData },
     ])
@@ -49,7 +51,7 @@ describe('a message the service carries', () => {
         from_id: florist.merchantId,
         type: 'TIMTextElem',
         payload: { text: 'Ecuador 红玫瑰' },
-        login_user: '王小花',
+        login_user,
         search: 'ecuador 红玫瑰',
       },
     ])

@@ -3,10 +3,12 @@ import { cleanText, cut } from '@zdb/contract/kit/text'
 import { merchantOf } from '@zdb/contract/desk/chat/user-ids'
 import { jsonIn } from '#core/http/json-text'
 
-const nobody = { login_user: '', message_id: undefined, random: '', proof: '' }
+const nobody = { sender: '', login_user: '', message_id: undefined, random: '', proof: '' }
 
 const CustomData = z.object({
-  /** Who of the merchant wrote it, as their page says. */
+  /** Who of the merchant wrote it, as their page says: by their label. */
+  sender: z.string().catch(''),
+  /** The same by name, as pages said it before there were labels. */
   login_user: z
     .string()
     .transform((name) => cut(cleanText(name), 40))

@@ -10,6 +10,7 @@ import { openConversation, setRead, takeSequence } from '../messages/conversatio
 import { insertMessage, messageByRandom, revokeRow } from '../messages/messages.sql.ts'
 import { profilesOf } from '../people/profiles.sql.ts'
 import { endQuick } from '../quick/quick.sql.ts'
+import { senderName } from '../session/sender-labels.ts'
 import { customDataOf, merchantIdOf } from './custom-data.ts'
 import { takeDeletions } from './deletions.sql.ts'
 import { provenRow } from './letters.ts'
@@ -67,8 +68,14 @@ const readWith = async (tx: Tx, { fromId, toId }: Between, at: Date): Promise<vo
   for (const { reader, upTo } of reads) await applyRead(tx, { reader, peer: reader === fromId ? toId : fromId, upTo })
 }
 
-const storeRow = async (tx: Tx, message: CarriedMessage, { fromId, toId }: Between, login_user: string) => {
-  const { key, content, at } = message
+/** As their page says. */
+const writerOf = async (fromId: number, customData: string): Promise<string> => {
+  const { sender, login_user } = customDataOf(customData)
+  return sender ? senderName(fromId, sender) : login_user
+}
+
+const storeRow = async (tx: Tx, message: CarriedMessage, { fromId, toId }: Between) => {
+  const { key, content, at, customData } = message
   const conversation_id = (await openConversation(tx, fromId, toId)).mine.conversation_id
   if (await messageByRandom(tx, { conversationId: conversation_id, fromId, random: key })) return undefined
   const deletedBy = await takeDeletions(tx, key, [fromId, toId])
@@ -80,7 +87,7 @@ const storeRow = async (tx: Tx, message: CarriedMessage, { fromId, toId }: Betwe
       from_id: fromId,
       to_id: toId,
       account_id: await masterOf(fromId),
-      login_user,
+      login_user: await writerOf(fromId, customData),
       type: content.type,
       payload: JSON.stringify(content.payload),
       random: key,
@@ -119,9 +126,7 @@ const hearOwn = async (tx: Tx, { id, key, revoked_at }: OwnMessage, message: Car
  */
 const hear = async (tx: Tx, { message, both }: Heard): Promise<number | undefined> => {
   const own = await provenRow(tx, message, both)
-  return own
-    ? hearOwn(tx, own, message, both)
-    : storeRow(tx, message, both, customDataOf(message.customData).login_user)
+  return own ? hearOwn(tx, own, message, both) : storeRow(tx, message, both)
 }
 
 export type Heard = { readonly message: CarriedMessage; readonly both: Between }

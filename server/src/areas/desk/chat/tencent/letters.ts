@@ -5,6 +5,7 @@ import type { Tx } from '#core/db/tx'
 import { signingSecret } from '#core/outside/sealed'
 import { hmacSha256, sameText } from '#ports/digest'
 import type { ImContent, ImMessage, NewImMessage } from '#ports/im/port'
+import { senderLabel } from '../session/sender-labels.ts'
 import { customDataOf } from './custom-data.ts'
 import { ownMessage, type MessageToCarry, type OwnMessage } from './messages.sql.ts'
 
@@ -38,7 +39,7 @@ const proofOf = ({ id, from_id, to_id, random }: Ours, content: ImContent): stri
 export const letterOf = (row: MessageToCarry): Omit<NewImMessage, 'random'> => {
   const content = contentOf(row)
   const customData = {
-    login_user: row.login_user,
+    sender: senderLabel(row.from_id, row.account_id),
     message_id: String(row.id),
     random: row.random,
     proof: proofOf(row, content),

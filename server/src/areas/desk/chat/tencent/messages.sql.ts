@@ -90,7 +90,7 @@ export type MessageToCarry = {
   readonly to_id: number
   readonly type: string
   readonly payload: Readonly<Record<string, unknown>>
-  readonly login_user: string
+  readonly account_id: number
   readonly random: string
 }
 
@@ -98,7 +98,7 @@ export type MessageToCarry = {
 export const messageToCarry = async (messageId: number): Promise<MessageToCarry | undefined> => {
   const row = await db()
     .selectFrom('chat_message')
-    .select(['id', 'from_id', 'to_id', 'type', 'payload', 'login_user', 'random'])
+    .select(['id', 'from_id', 'to_id', 'type', 'payload', 'account_id', 'random'])
     .where('id', '=', messageId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -154,7 +154,7 @@ export const ownMessage = async (
       'm.to_id',
       'm.type',
       'm.payload',
-      'm.login_user',
+      'm.account_id',
       'm.random',
       'm.revoked_at',
       't.key',

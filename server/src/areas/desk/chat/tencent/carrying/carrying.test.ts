@@ -51,6 +51,16 @@ test('one process alone hands a message to the service, under the same number at
   expect(await claimCarrying(id)).toBe('busy')
 })
 
+test('whose people wrote it the service is told by a label, and who by no name', async ({ world }) => {
+  const [florist, baker] = await aPair(world)
+  const { login_user, sender_labels } = (await florist.call(chat.login)).data ?? {}
+  await carried(world, florist, baker)
+  const { CloudCustomData } = (await keptBy(world, florist))[0] ?? expect.fail('not carried')
+  expect(JSON.parse(CloudCustomData)).toMatchObject({ sender: sender_labels?.own })
+  expect(CloudCustomData).not.toContain(login_user)
+  expect(sender_labels?.names).toEqual({ [sender_labels?.own ?? '']: login_user })
+})
+
 test('a second copy of it is withdrawn, and is no message of its own', async ({ world }) => {
   const [florist, baker] = await aPair(world)
   await carried(world, florist, baker)
