@@ -48,6 +48,11 @@ const rows: Record<string, (at: Date) => Promise<unknown>> = {
       const row = { merchant_id: merchantId, no: 1, kind: 'profile', partner_id: merchantId, at }
       await tx.insertInto('chat_change').values(row).execute()
     }),
+  chatDeletion: (at) =>
+    within(async (tx) => {
+      const { merchantId } = await aMerchant(tx)
+      await tx.insertInto('chat_tencent_deletion').values({ merchant_id: merchantId, key: randomUUID(), at }).execute()
+    }),
   chatClient: (at) =>
     within(async (tx) => {
       const { merchantId, accountId } = await aMerchant(tx)
