@@ -116,6 +116,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   online_shop_pull: sql`${isOneOf('state', [shopStates.bound])} and pull_on and removed_at is null`,
   open_api_delivery_due: isOneOf('state', [webhookStates.waiting]),
   open_api_delivery_old: isNot('state', webhookStates.waiting),
+  open_api_delivery_turn: isOneOf('state', [webhookStates.waiting]),
   order_invoice_due: inStates(orderInvoiceStates)('asked', 'accepted'),
   order_invoice_open_of_issuer: inStates(orderInvoiceStates)('asked', 'accepted'),
   payment_open: sql`payable is not null and ${inStates(paymentStates)('created', 'paying')}`,
@@ -189,6 +190,7 @@ const predicates: Readonly<Record<string, RawBuilder<boolean>>> = {
   transfer_order_settled: order('finished'),
   withdrawal_approved: inStates(withdrawalStates)('approved'),
   write_back_due: inStates(writeBackStates)('waiting'),
+  write_back_turn: inStates(writeBackStates)('waiting'),
 }
 
 /** What the stored columns that follow from states say. */
