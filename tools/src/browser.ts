@@ -39,6 +39,7 @@ export async function launchOptions(): Promise<LaunchOptions> {
   return {
     executablePath: await browserPath(),
     args: [...sandboxArgs, ...quietArgs],
-    env: { ...Object.fromEntries(inherited), FONTCONFIG_FILE: fontsConf(cacheDir()) },
+    // Where no language is set, files with Chinese names would all be saved as `download`.
+    env: { ...Object.fromEntries(inherited), LC_ALL: 'C.UTF-8', FONTCONFIG_FILE: fontsConf(cacheDir()) },
   }
 }
